@@ -1,0 +1,84 @@
+"""What a player, a recorder or a referee asks for. A game's `decide` answers with facts."""
+
+import msgspec
+
+from tournament.games.events import FreePlacement, Moment
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """A wish, named in the imperative. `at` is handed through to the facts it leads to."""
+
+    at: Moment | None = None
+
+
+class StartPlay(Command):
+    """Give the signal (S-3, F-S)."""
+
+
+class PlaceCard(Command):
+    """Put a card on a pile, having seen `seen_top` there (None: not known)."""
+
+    seat: int
+    card: int
+    pile: int
+    seen_top: int | None = None
+
+
+class LosePlacement(Command):
+    """State that a card came too late at a pile. Only a record made afterwards can say so (S-6b)."""
+
+    seat: int
+    card: int
+    pile: int
+    seen_top: int | None = None
+
+
+class TakeBackCard(Command):
+    """Take an illegal card back while it is the top (S-4a)."""
+
+    seat: int
+    card: int
+    pile: int
+
+
+class DrawCard(Command):
+    """Draw from the own draw pile. A record may name the card; it must then be the next one."""
+
+    seat: int
+    card: int | None = None
+
+
+class ClaimBlock(Command):
+    """Call that nobody can place (S-9d, F-K)."""
+
+    seat: int
+
+
+class TurnReserves(Command):
+    """Turn one card from each reserve (S-9). `rebuilt` gives, per pile, the order of a reserve
+    that had to be rebuilt by hand (S-10); where the program shuffles it follows from the seed."""
+
+    rebuilt: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+
+class PlayFreeRound(Command):
+    """Put the named cards down without constraint, in landing order (F-U)."""
+
+    placements: tuple[FreePlacement, ...]
+
+
+class CallSpeed(Command):
+    """Hit both active piles and call "Speed!" (S-11)."""
+
+    seat: int
+
+
+class CallTime(Command):
+    """End the game because its time is up (G-2)."""
+
+
+class NoteIrregularity(Command):
+    """Note what only a person can see (G-5)."""
+
+    seat: int | None
+    note: str
