@@ -1,0 +1,64 @@
+"""What can go wrong when somebody asks for something.
+
+```
+PlayledgerError              what, where, which rule, what to do next
+├── RefusedByRule    exit 1  a clause forbids it; the refusal says which, and the facts
+├── BadInput         exit 2  it cannot be read; every fault of a file at once
+├── Conflict         exit 3  somebody else was first; nothing changed
+└── NotFound         exit 5  there is no such thing
+```
+Faults of storage and integrity (exit 4) are `eventstore.errors`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.event import Refused
+
+
+class PlayledgerError(Exception):
+    """Base of what a face shows to its user as a sentence."""
+
+
+class RefusedByRule(PlayledgerError):
+    """A rule forbids the command."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(f"{refused.clause}: {refused.reason}")
+        self.refused = refused
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with what was given: where (`line 3`, `card`), what, and what to do."""
+
+    where: str
+    what: str
+    remedy: str = ""
+
+
+class BadInput(PlayledgerError):
+    """Something given cannot be understood. Nothing was stored."""
+
+    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
+        super().__init__(f"{source}: " + "; ".join(f"{f.where}: {f.what}" for f in faults))
+        self.source = source
+        self.faults = tuple(faults)
+
+
+class Conflict(PlayledgerError):
+    """The act contradicts what somebody already put on the record. Nothing was stored."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.remedy = remedy
+
+
+class NotFound(PlayledgerError):
+    """There is nothing of that name."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.remedy = remedy
