@@ -1,0 +1,1 @@
+"""Printable pages from plain documents. Knows no tournament and no store."""

@@ -1,0 +1,85 @@
+"""One round's pairings: by table, by name, and as result slips."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reports.documents.common import Document, Player, RoundName, Score
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTable:
+    """A table: who sits left and right, their match points before the round, and the result."""
+
+    table: int
+    left: Player
+    right: Player
+    left_points: int
+    right_points: int
+    score: Score | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """An entry that sits out with a win (T-1), and its match points before the round."""
+
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairingSheet(Document):
+    """A round by table. The sheet puts byes last, then who is not paired.
+
+    Attributes:
+        round: Which round.
+        draft: True until the pairing is published: the word is printed on every page.
+        tables: In table order.
+        byes: Who has a bye.
+        unpaired: Active entries that are absent this round; they score nothing (T-6).
+    """
+
+    round: RoundName
+    draft: bool
+    tables: tuple[PairedTable, ...]
+    byes: tuple[Bye, ...] = ()
+    unpaired: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """Where one player sits. `table`, `seat` and `opponent` are None unless `place` is `table`."""
+
+    player: Player
+    points: int
+    place: Literal["table", "bye", "unpaired"]
+    table: int | None = None
+    seat: Literal["left", "right"] | None = None
+    opponent: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsByName(Document):
+    """A round by name, in the order given: find yourself, then your table."""
+
+    round: RoundName
+    draft: bool
+    lines: tuple[NameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A result slip: the left seat is written first, as on the screen."""
+
+    table: int
+    left: Player
+    right: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSlips(Document):
+    """A round's slips, several to a page, in table order."""
+
+    round: RoundName
+    draft: bool
+    best_of: int
+    slips: tuple[Slip, ...]

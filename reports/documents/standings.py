@@ -1,0 +1,117 @@
+"""Standings and the crosstable."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reports.documents.common import Document, Player, Score
+
+TieBreak = Literal["omw", "gw", "ogw"]
+"""Opponents' match-win, own game-win, opponents' game-win percentage (T-2, T-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What the legend needs to state the formulas: points a match, the floor, the order (T-1, T-4).
+
+    Attributes:
+        win: Match points for a win.
+        draw: For a draw.
+        loss: For a loss.
+        floor: The least percentage an opponent contributes, as text, such as "33 %" or "1/3".
+        tie_breaks: In the order they decide; lots come after the last.
+    """
+
+    win: int
+    draw: int
+    loss: int
+    floor: str
+    tie_breaks: tuple[TieBreak, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """One round of one player.
+
+    Attributes:
+        kind: `open` is a match without a result; `absent` covers missed and late rounds (T-6).
+        result: Won, drawn or lost; `none` where there is nothing to say.
+        score: The player's own games first; None where no result is known.
+        opponent: None for a bye or an absence.
+        opponent_rank: The opponent's place in this table; None without an opponent.
+        total: Match points after this round.
+    """
+
+    kind: Literal["played", "bye", "absent", "open"]
+    result: Literal["win", "draw", "loss", "none"]
+    score: Score | None
+    opponent: Player | None
+    opponent_rank: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """A place.
+
+    Attributes:
+        rank: From 1.
+        player: The entry.
+        points: Match points.
+        won: Matches won, byes included.
+        lost: Matches lost.
+        drawn: Matches drawn.
+        rounds: Every round up to the one counted.
+        figures: Percentages with their decimals, in the order of the sheet's tie-breaks.
+        lot: Drawn before round 1.
+        withdrawn: The entry left; it keeps its place (T-4).
+        advances: It is inside the cut. Withdrawn entries are skipped there (T-8), so the caller
+            says who is; the cut line is drawn below the last of them.
+    """
+
+    rank: int
+    player: Player
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    rounds: tuple[RoundCell, ...]
+    figures: tuple[str, ...]
+    lot: int
+    withdrawn: bool = False
+    advances: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSheet(Document):
+    """Standings after a round.
+
+    Attributes:
+        after_round: The last round counted.
+        of_rounds: How many rounds are planned.
+        scoring: For the legend.
+        rows: In rank order.
+    """
+
+    after_round: int
+    of_rounds: int
+    scoring: Scoring
+    rows: tuple[StandingsRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableRow:
+    """A place with its rounds; opponents are written by their rank."""
+
+    rank: int
+    player: Player
+    rounds: tuple[RoundCell, ...]
+    points: int
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable(Document):
+    """Who met whom in which round, with the running total, in rank order."""
+
+    after_round: int
+    rows: tuple[CrosstableRow, ...]
