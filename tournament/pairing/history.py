@@ -1,7 +1,10 @@
-"""What pairing knows of a tournament: numbers, no names and no results of games."""
+"""What pairing knows of a tournament, and what it answers: numbers, no names, no game results."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
+
+Why = Literal["too-few", "rematch-forced", "forbidden"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +27,33 @@ class Pairing:
     """Pairs in table order (the first of a pair sits left), and who has the bye.
 
     `rematches` are the pairs that met before; `second_bye` says that the bye is not the first.
-    Both are empty wherever the field allows it (T-5).
+    Both are empty wherever the field allows it (T-5). `unfinishable` counts the declared rounds
+    to come that no choice of this round's pairs can keep free of rematches and second byes; it is
+    worked out for small fields only and 0 for all others.
     """
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
     rematches: tuple[tuple[int, int], ...] = ()
     second_bye: bool = False
+    unfinishable: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unpairable:
+    """Why a round cannot be paired, with what a director needs for the choice (T-5).
+
+    `too-few`: fewer than two contenders. `rematch-forced`: everybody can be paired only if
+    `rematches` pairs meet again (`pair(..., allow_rematch=True)` does it). `forbidden`: the
+    forbidden pairs leave somebody without an opponent, rematch or not. A field of this size can
+    always be paired without a rematch up to round `sure_rounds`, and never beyond `most_rounds`.
+    """
+
+    why: Why
+    contenders: int
+    sure_rounds: int
+    most_rounds: int
+    rematches: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +66,6 @@ class Forbidden:
     def of(cls, pairs: Iterable[tuple[int, int]]) -> "Forbidden":
         """Collect pairs given in any order."""
         return cls(frozenset(frozenset(pair) for pair in pairs))
+
+
+NONE_FORBIDDEN = Forbidden()
