@@ -1,0 +1,125 @@
+"""The tree of commands. Each is named here with its one line of help, and lives elsewhere.
+
+An attribute is the command's name, with an underscore after it where Python has the word.
+"""
+
+from collections.abc import Mapping
+
+import rich_click as click
+
+from tournament import __version__
+from tournament.cli.lazy import LazyGroup, listed
+from tournament.cli.settings import Flags
+
+GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
+    "tournament": (
+        "Create, list, show, import and finish tournaments.",
+        {
+            "create": ("tournament.cli.tournament:create", "Announce a tournament."),
+            "list": ("tournament.cli.tournament:list_", "List the tournaments in the log."),
+            "show": ("tournament.cli.tournament:show", "Show a tournament's state."),
+            "import": ("tournament.cli.tournament:import_", "Import the results of a past event."),
+            "finish": ("tournament.cli.tournament:finish", "Close a tournament for good."),
+        },
+    ),
+    "player": (
+        "Enter players, and take them out and in again.",
+        {
+            "add": ("tournament.cli.player:add", "Enter one player."),
+            "import": ("tournament.cli.player:import_", "Enter the players of a CSV file."),
+            "list": ("tournament.cli.player:list_", "List the entries."),
+            "drop": ("tournament.cli.player:drop", "Withdraw an entry from later rounds."),
+            "reinstate": ("tournament.cli.player:reinstate", "Bring a withdrawn entry back."),
+        },
+    ),
+    "round": (
+        "Pair, show, publish and close rounds.",
+        {
+            "pair": ("tournament.cli.round:pair", "Pair the next round as a draft."),
+            "show": ("tournament.cli.round:show", "Show the tables of a round."),
+            "publish": ("tournament.cli.round:publish", "Make the pairing binding."),
+            "close": ("tournament.cli.round:close", "Close a round whose results are in."),
+        },
+    ),
+    "result": (
+        "Enter, import and correct results.",
+        {
+            "enter": ("tournament.cli.result:enter", "Enter the result of one table."),
+            "import": ("tournament.cli.result:import_", "Enter the results of a CSV file."),
+            "correct": ("tournament.cli.result:correct", "Correct a result, with a reason."),
+            "outstanding": ("tournament.cli.result:outstanding", "List the tables still playing."),
+        },
+    ),
+    "bracket": (
+        "Cut to the elimination bracket, and show it.",
+        {
+            "cut": ("tournament.cli.bracket:cut", "Seed the bracket from the standings."),
+            "show": ("tournament.cli.bracket:show", "Show the bracket."),
+        },
+    ),
+    "report": (
+        "Make the printable pages.",
+        {"build": ("tournament.cli.report:build", "Write every page of a tournament.")},
+    ),
+    "game": (
+        "Record, show, replay and check single games.",
+        {
+            "new": ("tournament.cli.game:new", "Deal a game and start its record."),
+            "record": ("tournament.cli.game:record", "Read a game's record from a file."),
+            "show": ("tournament.cli.game:show", "Show how a game went and ended."),
+            "replay": ("tournament.cli.game:replay", "Show the table after any event."),
+            "verify": ("tournament.cli.game:verify", "Check a recorded game against the rules."),
+            "export": ("tournament.cli.game:export", "Write a game as record lines."),
+        },
+    ),
+    "rules": (
+        "List and show the rulesets.",
+        {
+            "list": ("tournament.cli.rules:list_", "List the rulesets that games are dealt with."),
+            "show": ("tournament.cli.rules:show", "Show every switch of a ruleset."),
+        },
+    ),
+    "log": (
+        "Look at the log of events, check it, move it.",
+        {
+            "show": ("tournament.cli.log:show", "Show the events of a stream."),
+            "tail": ("tournament.cli.log:tail", "Show the last events, and the head."),
+            "verify": ("tournament.cli.log:verify", "Check every byte of the log."),
+            "export": ("tournament.cli.log:export", "Write the whole log to a file."),
+            "import": ("tournament.cli.log:import_", "Read an exported log into an empty one."),
+        },
+    ),
+    "db": (
+        "Look after the database's schema.",
+        {
+            "upgrade": ("tournament.cli.db:upgrade", "Bring the database to the newest schema."),
+            "current": ("tournament.cli.db:current", "Show the schema the database has."),
+            "check": ("tournament.cli.db:check", "Check that schema and program fit."),
+        },
+    ),
+}
+
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "demo": ("tournament.cli.demo:demo", "Play a whole tournament with bots, and print it."),
+    "standings": ("tournament.cli.standings:standings", "Show the standings."),
+    "completion": ("tournament.cli.completion:completion", "Print a shell's completion script."),
+}
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--db", metavar="URL|PATH", help="The log to work on. [env: PLAYLEDGER_DB]")
+@click.option("--actor", metavar="NAME", help="Who acts. [env: PLAYLEDGER_ACTOR; else director]")
+@click.option("--no-color", is_flag=True, help="Plain text. [env: NO_COLOR]")
+@click.version_option(__version__, prog_name="playledger", message="%(prog)s %(version)s")
+@click.pass_context
+def app(ctx: click.Context, db: str | None, actor: str | None, *, no_color: bool) -> None:
+    """Run card-game tournaments with every play on the record."""
+    ctx.obj = Flags(db=db, actor=actor)
+    if no_color:
+        ctx.color = False
+
+
+for _name, (_help, _stubs) in GROUPS.items():
+    app.add_command(LazyGroup(name=_name, help=_help, commands=listed(_stubs)))
+for _stub in listed(COMMANDS).values():
+    app.add_command(_stub)

@@ -1,0 +1,110 @@
+"""From whatever went wrong to a sentence and an exit code; a traceback is never shown.
+
+| code | meaning                                     |
+|------|---------------------------------------------|
+| 0    | done                                        |
+| 1    | a rule forbids it; the clause is named      |
+| 2    | usage, or input that cannot be read         |
+| 3    | somebody else was first                     |
+| 4    | storage, integrity, or a fault of ours      |
+| 5    | there is no such thing                      |
+| 130  | interrupted (Ctrl-C)                        |
+| 141  | the reader of our output went away          |
+| 143  | told to stop (SIGTERM)                      |
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import NoReturn
+
+import rich_click as click
+
+from tournament.cli.app import app
+from tournament.cli.explain import Explanation, explain
+from tournament.cli.output import coloured, safe
+
+INTERRUPTED = 130
+READER_GONE = 141
+TERMINATED = 143
+WHOLE_OR_NOT = "a command is recorded whole or not at all: playledger log tail shows the last one"
+
+
+class Terminated(BaseException):
+    """The system told the program to stop. Passes through like Ctrl-C, so that writes undo."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code. Nothing escapes."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        with _termination_raises():
+            code = _invoke(arguments)
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _silence_stdout()
+        return READER_GONE
+    except (click.Abort, KeyboardInterrupt):
+        return _say(Explanation(INTERRUPTED, "interrupted", (), WHOLE_OR_NOT))
+    except Terminated:
+        return _say(Explanation(TERMINATED, "stopped", (), WHOLE_OR_NOT))
+    except SystemExit as leaving:  # a group without a command has shown its help
+        return leaving.code if isinstance(leaving.code, int) else 0
+    except Exception as error:  # noqa: BLE001 - the last door: whatever comes is explained
+        return _say(explain(error))
+    return code
+
+
+def _invoke(arguments: Sequence[str]) -> int:
+    plain = "--no-color" in arguments or not coloured(sys.stdout)
+    answer = app.main(
+        list(arguments),
+        prog_name="playledger",
+        standalone_mode=False,
+        rich_help_config={
+            "force_terminal": sys.stdout.isatty(),
+            "color_system": None if plain else "auto",
+        },
+    )
+    return answer if isinstance(answer, int) else 0
+
+
+def _say(explanation: Explanation) -> int:
+    lines = [safe(explanation.headline), *(f"  {safe(line)}" for line in explanation.lines)]
+    if explanation.remedy:
+        lines.append(f"  next: {safe(explanation.remedy)}")
+    if coloured(sys.stderr):
+        kind, colon, what = lines[0].partition(":")
+        lines[0] = click.style(kind, fg="red", bold=True) + colon + what
+    with suppress(BrokenPipeError):
+        click.echo("\n".join(lines), err=True)
+    return explanation.code
+
+
+@contextmanager
+def _termination_raises() -> Iterator[None]:
+    """Let SIGTERM unwind the stack, where signals can be set (the main thread)."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
+        raise Terminated
+
+    try:
+        before = signal.signal(signal.SIGTERM, stop)
+    except ValueError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _silence_stdout() -> None:
+    """Send what is still buffered nowhere, or the interpreter complains at its end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

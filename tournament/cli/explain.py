@@ -1,0 +1,128 @@
+"""Say of an error what happened, where, which rule, and what to do next."""
+
+import os
+import sys
+import tempfile
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from tournament.service.errors import BadInput
+
+REFUSED = 1
+BAD_INPUT = 2
+CONFLICT = 3
+STORAGE = 4
+NOT_FOUND = 5
+
+MOST_FAULTS = 50
+"""Faults of one file that are listed; a file with more is the wrong file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An exit code and the words that go with it. The headline is `kind: what`."""
+
+    code: int
+    headline: str
+    lines: tuple[str, ...] = ()
+    remedy: str = ""
+
+
+def explain(error: Exception) -> Explanation:
+    """Explain any error; one that nobody foresaw is apologised for and kept in a file."""
+    if isinstance(error, click.ClickException):
+        return _usage(error)
+    return _own(error) or _log(error) or _system(error) or _unforeseen(error)
+
+
+def _usage(error: click.ClickException) -> Explanation:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "playledger"
+    remedy = f"{path} --help"
+    if isinstance(error, click.NoSuchOption) and error.option_name in ("--db", "--actor"):
+        remedy = f"put {error.option_name} before the command: playledger {error.option_name} …"
+    message = error.format_message()
+    return Explanation(BAD_INPUT, f"usage: {message}", (), remedy)
+
+
+def _own(error: Exception) -> Explanation | None:
+    from tournament.cli.sentences import sentence
+    from tournament.service import errors
+
+    match error:
+        case errors.RefusedByRule():
+            clause = error.refused.clause
+            return Explanation(REFUSED, f"refused ({clause}): {sentence(error.refused)}")
+        case errors.BadInput():
+            return _bad_input(error)
+        case errors.Conflict():
+            return Explanation(CONFLICT, f"conflict: {error.what}", (), error.remedy)
+        case errors.NotFound():
+            return Explanation(NOT_FOUND, f"not found: {error.what}", (), error.remedy)
+    return None
+
+
+def _bad_input(error: "BadInput") -> Explanation:
+    faults = error.faults
+    if len(faults) == 1:
+        fault = faults[0]
+        headline = f"bad input: {error.source}, {fault.where}: {fault.what}"
+        return Explanation(BAD_INPUT, headline, (), fault.remedy)
+    headline = f"bad input: {error.source} has {len(faults)} faults; nothing was recorded"
+    lines = [
+        f"{fault.where}: {fault.what}" + (f" ({fault.remedy})" if fault.remedy else "")
+        for fault in faults[:MOST_FAULTS]
+    ]
+    if len(faults) > MOST_FAULTS:
+        lines.append(f"and {len(faults) - MOST_FAULTS} more")
+    return Explanation(BAD_INPUT, headline, tuple(lines))
+
+
+def _log(error: Exception) -> Explanation | None:
+    """Explain what the log says: a lost race, or storage that cannot be trusted or written."""
+    if not type(error).__module__.startswith("eventstore"):
+        return None
+    if type(error).__name__ == "VersionConflict":
+        remedy = "look at what changed, and run the command again"
+        return Explanation(CONFLICT, f"conflict: {error}; nothing was recorded", (), remedy)
+    return Explanation(STORAGE, f"storage: {error}")
+
+
+def _system(error: Exception) -> Explanation | None:
+    """Explain what the operating system would not do: a full disk, a folder we may not write."""
+    if not isinstance(error, OSError):
+        return None
+    where = f"{os.fsdecode(error.filename)}: " if error.filename is not None else ""
+    reason = error.strerror or type(error).__name__
+    remedy = "make room or choose another place, and run the command again"
+    return Explanation(STORAGE, f"storage: {where}{reason}", (), remedy)
+
+
+def _unforeseen(error: Exception) -> Explanation:
+    headline = "sorry: playledger has a fault and could not do this"
+    story = "".join(traceback.format_exception(error))
+    if os.environ.get("PLAYLEDGER_DEBUG"):
+        sys.stderr.write(story)
+        return Explanation(STORAGE, headline)
+    kept = _keep(story)
+    if kept is None:
+        return Explanation(STORAGE, headline, (), "run it again with PLAYLEDGER_DEBUG=1 to see why")
+    return Explanation(STORAGE, headline, (), f"send us {kept}; it says what happened")
+
+
+def _keep(story: str) -> Path | None:
+    import platformdirs
+
+    try:
+        folder = platformdirs.user_state_path("playledger", ensure_exists=True)
+        descriptor, name = tempfile.mkstemp(prefix="fault-", suffix=".txt", dir=folder)
+        with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace") as file:
+            file.write(story)
+    except OSError:
+        return None
+    return Path(name)

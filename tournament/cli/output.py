@@ -1,0 +1,145 @@
+"""What commands say: the answer on stdout, everything about it on stderr.
+
+Colour is for a terminal alone, and NO_COLOR or `--no-color` takes it away there too. A name from
+the log may hold anything, so what goes to a terminal goes through `safe`.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TextIO, TypeVar
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+UNBROKEN = 2000
+"""Columns that a pipe is said to have: a table in a file is not folded or cut."""
+
+
+class Shape(Protocol):
+    """A `--json` answer: a pydantic model."""
+
+    def model_dump_json(self, *, indent: int | None = None) -> str:
+        """Return the answer as JSON."""
+        ...
+
+
+def json_option(command: F) -> F:
+    """Add `--json`, handed on as `as_json`: for every reading command."""
+    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")(command)
+
+
+def dry_run_option(command: F) -> F:
+    """Add `--dry-run`, handed on as `dry_run`: for every writing command."""
+    text = "Say what would be recorded, and record nothing."
+    return click.option("--dry-run", is_flag=True, help=text)(command)
+
+
+def yes_option(command: F) -> F:
+    """Add `--yes`, handed on as `yes`: for every command that asks back."""
+    return click.option("--yes", is_flag=True, help="Do not ask back.")(command)
+
+
+def safe(text: object) -> str:
+    r"""Return `text` with what could steer a terminal shown instead: ESC becomes `\x1b`."""
+    return "".join(
+        c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode("ascii")
+        for c in str(text)
+    )
+
+
+def emit(answer: Shape | str) -> None:
+    """Write the answer to stdout: a model as JSON, text as it is but harmless."""
+    if isinstance(answer, str):
+        click.echo(safe(answer))
+    else:
+        click.echo(answer.model_dump_json(indent=2))
+
+
+def note(text: str) -> None:
+    """Say something about the answer (a hint, a next step) on stderr."""
+    click.echo(safe(text), err=True)
+
+
+def emit_table(
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    title: str = "",
+    right: Iterable[str] = (),
+) -> None:
+    """Write a table to stdout. Columns named in `right` are numbers and align there."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(
+        box=box.SIMPLE_HEAD if terminal(sys.stdout) else box.ASCII2,
+        title=Text(safe(title)) if title else None,
+        title_justify="left",
+    )
+    numbers = set(right)
+    for name in columns:
+        table.add_column(Text(safe(name)), justify="right" if name in numbers else "left")
+    for row in rows:
+        table.add_row(*(Text(safe(cell)) for cell in row))
+    _console(sys.stdout).print(table)
+
+
+def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
+    """Pass `items` on, with a bar on stderr while that is a terminal."""
+    if not terminal(sys.stderr):
+        yield from items
+        return
+    from rich.progress import track
+
+    yield from track(items, safe(label), total=total, console=_console(sys.stderr), transient=True)
+
+
+def confirm(question: str, *, yes: bool) -> None:
+    """Ask before something grave, unless `--yes` was given.
+
+    Raises:
+        BadInput: Nobody is there to be asked.
+        click.Abort: The answer was no.
+    """
+    if yes:
+        return
+    if not (terminal(sys.stdin) and terminal(sys.stderr)):
+        from tournament.service.errors import BadInput, Fault
+
+        raise BadInput("--yes", [Fault(safe(question), "nobody can answer here", "add --yes")])
+    if not click.confirm(safe(question), err=True):
+        raise click.Abort
+
+
+def terminal(stream: TextIO) -> bool:
+    """Tell whether a person looks at `stream`."""
+    return stream.isatty()
+
+
+def coloured(stream: TextIO) -> bool:
+    """Tell whether `stream` may carry escape sequences."""
+    context = click.get_current_context(silent=True)
+    refused = context is not None and context.color is False
+    plain = refused or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return terminal(stream) and not plain
+
+
+def _console(stream: TextIO) -> "Console":
+    from rich.console import Console
+
+    looked_at = terminal(stream)
+    return Console(
+        file=stream,
+        force_terminal=looked_at,
+        color_system="auto" if coloured(stream) else None,
+        width=None if looked_at else UNBROKEN,
+        highlight=False,
+        soft_wrap=False,
+    )

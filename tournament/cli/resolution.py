@@ -1,0 +1,110 @@
+"""Settle the settings: flag over environment over project file over user file over default.
+
+A settings file is TOML with the keys `db` and `actor`, both text, both optional.
+"""
+
+import difflib
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+import platformdirs
+
+from tournament.cli.settings import Flags, Settings
+from tournament.service.errors import BadInput, Fault
+
+FILE = "playledger.toml"
+KEYS = ("db", "actor")
+DEFAULT_ACTOR = "director"
+LONGEST_ACTOR = 80
+
+
+def resolve(flags: Flags) -> Settings:
+    """Settle each setting by its nearest source.
+
+    Raises:
+        BadInput: A settings file cannot be read, or a value cannot be used.
+    """
+    sources: list[tuple[str, Mapping[str, str]]] = [
+        (
+            "the options",
+            {k: v for k, v in (("db", flags.db), ("actor", flags.actor)) if v is not None},
+        ),
+        ("the environment", _environment()),
+        *((str(path), read_settings(path)) for path in (Path(FILE), user_file())),
+        ("the defaults", {"db": str(default_database()), "actor": DEFAULT_ACTOR}),
+    ]
+
+    def nearest(key: str) -> tuple[str, str]:
+        return next((name, values[key]) for name, values in sources if key in values)
+
+    return Settings(db=_database_url(*nearest("db")), actor=_actor_name(*nearest("actor")))
+
+
+def user_file() -> Path:
+    """Return where this user's settings are kept."""
+    return platformdirs.user_config_path("playledger") / FILE
+
+
+def default_database() -> Path:
+    """Return where the log is kept if nothing else is said."""
+    return platformdirs.user_data_path("playledger") / "playledger.db"
+
+
+def read_settings(path: Path) -> Mapping[str, str]:
+    """Return what a settings file says; one that does not exist says nothing.
+
+    A relative `db` counts from the folder of the file that says it.
+
+    Raises:
+        BadInput: The file is no TOML, or has a key or value that means nothing here.
+    """
+    try:
+        data = tomllib.loads(path.read_bytes().decode("utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        fault = Fault("file", error.strerror or str(error), "make it readable, or move it away")
+        raise BadInput(str(path), [fault]) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        fault = Fault("file", f"not TOML: {error}", 'a line looks like this: actor = "Ana"')
+        raise BadInput(str(path), [fault]) from None
+    faults = [found for key, value in data.items() if (found := _fault(key, value))]
+    if faults:
+        raise BadInput(str(path), faults)
+    if "db" in data and "://" not in data["db"]:
+        data["db"] = str(path.absolute().parent / Path(data["db"]).expanduser())
+    return data
+
+
+def _environment() -> Mapping[str, str]:
+    given = {key: os.environ.get(f"PLAYLEDGER_{key.upper()}") for key in KEYS}
+    return {key: value for key, value in given.items() if value}
+
+
+def _fault(key: str, value: object) -> Fault | None:
+    if key not in KEYS:
+        near = difflib.get_close_matches(key, KEYS, n=1)
+        remedy = f"did you mean {near[0]}?" if near else f"the keys are {' and '.join(KEYS)}"
+        return Fault(key, "there is no such setting", remedy)
+    if not isinstance(value, str) or not value.strip():
+        return Fault(key, "must be text in quotation marks", f'write: {key} = "…"')
+    return None
+
+
+def _database_url(source: str, text: str) -> str:
+    if "://" in text:
+        return text
+    if not text.strip() or "?" in text or "\0" in text:
+        fault = Fault("db", f"{text!r} names no file", "give a path, or a URL: sqlite:///club.db")
+        raise BadInput(source, [fault])
+    return f"sqlite:///{Path(text).expanduser().absolute()}"
+
+
+def _actor_name(source: str, text: str) -> str:
+    name = text.strip()
+    if not name or not name.isprintable() or len(name) > LONGEST_ACTOR:
+        fault = Fault("actor", "this is no name", f"give 1 to {LONGEST_ACTOR} printable characters")
+        raise BadInput(source, [fault])
+    return name

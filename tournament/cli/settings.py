@@ -1,0 +1,59 @@
+"""What a command works with: where the log is, and who acts."""
+
+import functools
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from tournament.service.ledger import Ledger
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """The options given before the command, as typed. Read only when a command asks."""
+
+    db: str | None = None
+    actor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The log's SQLAlchemy URL, and the name that acts are recorded under."""
+
+    db: str
+    actor: str
+
+    @property
+    def shown_db(self) -> str:
+        """The URL with its password masked, fit for messages."""
+        return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", self.db)
+
+    @contextmanager
+    def ledger(self, *, write: bool, dry_run: bool = False) -> Iterator["Ledger"]:
+        """Open the log for one command; only a writing command creates a missing database."""
+        from tournament.service.ledger import open_ledger
+
+        with open_ledger(self.db, write=write, actor=self.actor, dry_run=dry_run) as ledger:
+            yield ledger
+
+
+def pass_settings(command: Callable[Concatenate[Settings, P], R]) -> Callable[P, R]:
+    """Hand the settings to a command as its first argument."""
+
+    @functools.wraps(command)
+    def with_settings(*args: P.args, **kwargs: P.kwargs) -> R:
+        from tournament.cli.resolution import resolve
+
+        context = click.get_current_context(silent=True)
+        flags = context.find_object(Flags) if context is not None else None
+        return command(resolve(flags or Flags()), *args, **kwargs)
+
+    return with_settings
