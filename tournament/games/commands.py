@@ -2,7 +2,7 @@
 
 import msgspec
 
-from tournament.games.events import FreePlacement, Moment
+from tournament.games.events import FreePlacement, Moment, RacingCard
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,12 +25,22 @@ class PlaceCard(Command):
 
 
 class LosePlacement(Command):
-    """State that a card came too late at a pile. Only a record made afterwards can say so (S-6b)."""
+    """State that a card came too late at a pile (S-6b). Only a record made afterwards can."""
 
     seat: int
     card: int
     pile: int
     seen_top: int | None = None
+
+
+class LeaveRaceUndecided(Command):
+    """State that nobody can say which card was first at a pile (S-6b).
+
+    Only a record made afterwards can: where acts arrive at one recorder, arrival decides (G-1).
+    """
+
+    pile: int
+    cards: tuple[RacingCard, ...]
 
 
 class TakeBackCard(Command):
@@ -55,8 +65,11 @@ class ClaimBlock(Command):
 
 
 class TurnReserves(Command):
-    """Turn one card from each reserve (S-9). `rebuilt` gives, per pile, the order of a reserve
-    that had to be rebuilt by hand (S-10); where the program shuffles it follows from the seed."""
+    """Turn one card from each reserve (S-9).
+
+    `rebuilt` gives, per pile, the order of a reserve that had to be rebuilt by hand (S-10); where
+    the program shuffles it follows from the seed.
+    """
 
     rebuilt: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
@@ -71,6 +84,10 @@ class CallSpeed(Command):
     """Hit both active piles and call "Speed!" (S-11)."""
 
     seat: int
+
+
+class CallSpeedTogether(Command):
+    """State that both called "Speed!" and nobody can order the calls (S-11c)."""
 
 
 class CallTime(Command):

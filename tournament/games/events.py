@@ -88,6 +88,20 @@ class PlacementRefused(PlayFact):
     clause: Text
 
 
+class RacingCard(Event):
+    """One card of a race."""
+
+    seat: Natural
+    card: Natural
+
+
+class RaceLeftUndecided(PlayFact):
+    """Cards reached one pile and nobody can say which was first: all stay in hand (S-6b, F-L)."""
+
+    pile: Natural
+    cards: tuple[RacingCard, ...]
+
+
 class CardTakenBack(PlayFact):
     """An illegal card was noticed while it was the top, and went back to the hand (S-4a)."""
 

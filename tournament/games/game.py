@@ -144,7 +144,8 @@ class Game(Protocol[Rules, Table]):
         """Return the commands that would now do something for this seat: what a bot chooses from.
 
         Placements carry `seen_top`. A call the seat may make (block, Speed!) is listed only where
-        it would hold.
+        it would hold. For a free round each option is a `PlayFreeRound` with this seat's card
+        alone; whoever runs the table joins one of every seat to one command (F-U3).
         """
         ...
 

@@ -1,0 +1,36 @@
+"""What two devices' clocks say about two acts. Evidence for people, never for a reducer (G-1)."""
+
+from tournament.games.events import Moment
+
+_MICROSECONDS = 1_000_000
+
+
+def difference(first: Moment | None, second: Moment | None) -> tuple[int, int] | tuple[None, None]:
+    """Return how much later `second` was, and the sum of the uncertainties, in microseconds.
+
+    Both are None where one of the acts has no moment.
+    """
+    if first is None or second is None:
+        return None, None
+    apart = (second.device_us + second.offset_us) - (first.device_us + first.offset_us)
+    return apart, first.uncertainty_us + second.uncertainty_us
+
+
+def order_settled(delta_us: int | None, uncertainty_us: int | None) -> bool:
+    """Say whether nothing in the clocks speaks against the order of arrival (G-1).
+
+    Two times that differ by less than their uncertainty leave the order open. Without times the
+    arrival is all there is.
+    """
+    return delta_us is None or uncertainty_us is None or abs(delta_us) >= uncertainty_us
+
+
+def time_is_up(limit: int | None, started: Moment | None, called: Moment | None) -> bool:
+    """Say whether time may be called: no limit is set, the clocks are silent, or it is over (G-2).
+
+    `limit` is in seconds. The uncertainty of the clocks counts for the caller.
+    """
+    elapsed, uncertainty = difference(started, called)
+    if limit is None or elapsed is None or uncertainty is None:
+        return True
+    return elapsed + uncertainty >= limit * _MICROSECONDS

@@ -1,0 +1,42 @@
+"""What the rulesets of all games share: an id, a content hash, and the switches of both games."""
+
+import hashlib
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import msgspec
+
+RulesetId = Annotated[
+    str,
+    msgspec.Meta(pattern=r"^[a-z][a-z0-9]*/[a-z0-9-]+(\+[a-z0-9-]+)*@[1-9][0-9]*$", max_length=80),
+]
+"""Game, name and version: `speed/club@1`, `fusion/review+redraw-after-three@1`."""
+
+
+class CommonSwitches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The switches that every game has. A game's own ruleset adds its switches to these.
+
+    `time_limit` is in seconds: before it is over time cannot be called, where the clocks say so
+    (G-2). `max_draws` is how often in a match a drawn game is played again (G-3).
+    `race_undecided` is what becomes of a race that nobody can decide (S-6b, F-L).
+    """
+
+    id: RulesetId
+    time_limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    max_draws: Annotated[int, msgspec.Meta(ge=0)] = 3
+    race_undecided: Literal["both_back", "replay"] = "both_back"
+
+    @property
+    def hash(self) -> str:
+        """Return the content hash over the id and every switch."""
+        return _hash_of(self)
+
+
+def content_hash(value: object) -> str:
+    """Return the SHA-256 of `value` as JSON with sorted keys, in hexadecimal digits."""
+    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _hash_of(rules: CommonSwitches) -> str:
+    return content_hash(rules)
