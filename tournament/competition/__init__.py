@@ -1,0 +1,1 @@
+"""A tournament from its entries to its last result: entries, rounds, results, corrections, cut."""

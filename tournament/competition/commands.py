@@ -1,0 +1,115 @@
+"""What a director, a scorer or an import asks of a tournament."""
+
+from typing import Literal
+
+import msgspec
+
+from tournament.competition.events import Result, Settings, Stage
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """A wish, named in the imperative."""
+
+
+class CreateTournament(Command):
+    """Create a tournament."""
+
+    name: str
+    settings: Settings
+
+
+class ChangeSetting(Command):
+    """Give a setting another value; after the start only with a reason (T-12)."""
+
+    setting: str
+    value: str
+    reason: str = ""
+
+
+class AddEntries(Command):
+    """Enter people, in this order. After the start they are late entries (T-6)."""
+
+    people: tuple[str, ...]
+
+
+class WithdrawEntry(Command):
+    """Withdraw an entry. An open match is awarded to the opponent or waited for (T-11)."""
+
+    entry: int
+    open_match: Literal["award", "wait"] | None = None
+
+
+class ReinstateEntry(Command):
+    """Let a withdrawn entry take part again."""
+
+    entry: int
+
+
+class PairRound(Command):
+    """Pair the next round, or pair the unpublished one again. `seed` is the chance in it."""
+
+    seed: str
+    allow_rematch: bool = False
+
+
+class PublishRound(Command):
+    """Hang the pairing out."""
+
+
+class EnterResult(Command):
+    """Enter a table's result, left seat first."""
+
+    table: int
+    result: Result
+    round: int | None = None
+
+
+class CorrectResult(Command):
+    """Correct a result on the record (T-9)."""
+
+    round: int
+    table: int
+    result: Result
+    reason: str
+
+
+class CloseRound(Command):
+    """Close the current round; `without` names tables that are not waited for (T-10)."""
+
+    without: tuple[int, ...] = ()
+
+
+class CutBracket(Command):
+    """Cut to the bracket and pair its first round (T-8)."""
+
+    size: int | None = None
+    third_place: bool | None = None
+
+
+class FinishTournament(Command):
+    """Finish the tournament."""
+
+
+class ImportedMatch(Command):
+    """A match of an event held elsewhere, between places in the list of people; None is a bye."""
+
+    left: int
+    right: int | None
+    result: Result
+
+
+class ImportedRound(Command):
+    """A round of an event held elsewhere."""
+
+    title: str
+    stage: Stage
+    matches: tuple[ImportedMatch, ...]
+
+
+class ImportTournament(Command):
+    """Record an event as it was: pairing rules do not apply to it."""
+
+    name: str
+    settings: Settings
+    people: tuple[str, ...]
+    rounds: tuple[ImportedRound, ...]

@@ -1,0 +1,44 @@
+"""Commands become facts here, or are refused with the clause that forbids them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.competition import commands as wish
+from tournament.competition.cut import cut_bracket, finish_tournament
+from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
+from tournament.competition.imported import import_tournament
+from tournament.competition.results import correct_result, enter_result
+from tournament.competition.rounds import close_round, pair_round, publish_round
+from tournament.competition.settings import change_setting, create_tournament
+from tournament.competition.state import Competition
+from tournament.event import Event, Refused
+
+Answer = tuple[Event, ...] | Refused
+
+_ANSWERS: Mapping[type[wish.Command], Callable[[Competition, Any], Answer]] = {
+    wish.CreateTournament: create_tournament,
+    wish.ImportTournament: import_tournament,
+    wish.ChangeSetting: change_setting,
+    wish.AddEntries: add_entries,
+    wish.WithdrawEntry: withdraw_entry,
+    wish.ReinstateEntry: reinstate_entry,
+    wish.PairRound: pair_round,
+    wish.PublishRound: publish_round,
+    wish.EnterResult: enter_result,
+    wish.CorrectResult: correct_result,
+    wish.CloseRound: close_round,
+    wish.CutBracket: cut_bracket,
+    wish.FinishTournament: finish_tournament,
+}
+
+_BEGINNINGS = (wish.CreateTournament, wish.ImportTournament)
+
+
+def decide(state: Competition, command: wish.Command) -> Answer:
+    """Answer a command. No facts (an empty tuple) mean that all of it is on the record already.
+
+    A finished tournament takes corrections and nothing else (T-9).
+    """
+    if state.finished and not isinstance(command, (*_BEGINNINGS, wish.CorrectResult)):
+        return Refused(clause="T-12", reason="tournament-finished", facts={"name": state.name})
+    return _ANSWERS[type(command)](state, command)

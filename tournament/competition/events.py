@@ -1,0 +1,185 @@
+"""What happens in a tournament. Entries and tables are numbers from 1; people are opaque ids."""
+
+from typing import Literal
+
+import msgspec
+
+from tournament.event import Event, Natural, Text
+
+Stage = Literal["swiss", "bracket", "play-off"]
+"""`play-off` is a round of an imported event that counts for nothing in Swiss standings."""
+
+Ending = Literal["played", "time", "agreement", "no-show", "both-absent"]
+"""How a match ended: by its games, by match time (G-4), by agreement, or because one did not come
+(0-2, T-6) or both did not."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
+    """What is agreed before the start (T-12).
+
+    `rounds` None is `auto` (T-7) until the first round is paired. `floor` is the least percentage
+    an opponent contributes, written as a decimal or a fraction (T-2). `missed` says what a late
+    entry scores for the rounds before it came (T-6).
+    """
+
+    rules: Text
+    best_of: Natural = 3
+    rounds: Natural | None = None
+    cut: Natural = 0
+    third_place: bool = False
+    win: Natural = 3
+    draw: Natural = 1
+    loss: Natural = 0
+    floor: Text = "0.33"
+    missed: Literal["loss", "bye"] = "loss"
+
+
+class TournamentCreated(Event):
+    """A tournament exists; `imported` where it records an event that was held elsewhere."""
+
+    name: Text
+    settings: Settings
+    imported: bool = False
+
+
+class SettingChanged(Event):
+    """A setting has another value than before; after the start only with a reason (T-12)."""
+
+    setting: Text
+    was: Text
+    now: Text
+    reason: str
+
+
+class EntryAdded(Event):
+    """A person takes part from `first_round` on."""
+
+    entry: Natural
+    person: Text
+    first_round: Natural
+
+
+class LotsDrawn(Event):
+    """The lots that decide between equals (T-4): entries from the best lot to the worst."""
+
+    seed: Text
+    order: tuple[Natural, ...]
+
+
+class PairedTable(Event):
+    """A match at a table: `left` and `right` as they sit, as on slip and screen.
+
+    `match` numbers the matches of a tournament from 1 and is never used again, so that no two
+    pairings can ever share the record of a game.
+    """
+
+    table: Natural
+    match: Natural
+    left: Natural
+    right: Natural
+
+
+class RoundPaired(Event):
+    """A round is paired, as a draft until it is published. A later version replaces an earlier.
+
+    `rematches` are tables at which the two met before, because nothing else was possible or because
+    an imported round was so.
+    """
+
+    round: Natural
+    version: Natural
+    stage: Stage
+    title: str = ""
+    tables: tuple[PairedTable, ...]
+    byes: tuple[Natural, ...]
+    rematches: tuple[Natural, ...] = ()
+    seed: str | None = None
+
+
+class RoundPublished(Event):
+    """The pairing hangs out: from here it changes only on the record."""
+
+    round: Natural
+
+
+class Result(Event):
+    """Games won by the left seat, by the right seat, and drawn; and how the match ended."""
+
+    left: Natural
+    right: Natural
+    drawn: Natural
+    ending: Ending = "played"
+
+
+class ResultEntered(Event):
+    """A table's result is in."""
+
+    round: Natural
+    table: Natural
+    match: Natural
+    result: Result
+
+
+class ResultCorrected(Event):
+    """A result on the record was wrong (T-9): what it was, what it is, and why."""
+
+    round: Natural
+    table: Natural
+    match: Natural
+    was: Result
+    result: Result
+    reason: Text
+
+
+class RoundClosed(Event):
+    """A round counts. `without` are tables whose result the director did not wait for (T-10)."""
+
+    round: Natural
+    without: tuple[Natural, ...] = ()
+
+
+class EntryWithdrawn(Event):
+    """An entry plays no more after `after_round` (T-11)."""
+
+    entry: Natural
+    after_round: Natural
+
+
+class EntryReinstated(Event):
+    """A withdrawn entry takes part again from `from_round` on."""
+
+    entry: Natural
+    from_round: Natural
+
+
+class BracketCut(Event):
+    """The first of the standings go on to the bracket, best seed first (T-8)."""
+
+    after_round: Natural
+    seeds: tuple[Natural, ...]
+    skipped: tuple[Natural, ...]
+    third_place: bool
+
+
+class TournamentFinished(Event):
+    """Every result is in and nothing more is to be played."""
+
+
+EVENTS: dict[str, type[Event]] = {
+    event.__name__: event
+    for event in (
+        TournamentCreated,
+        SettingChanged,
+        EntryAdded,
+        LotsDrawn,
+        RoundPaired,
+        RoundPublished,
+        ResultEntered,
+        ResultCorrected,
+        RoundClosed,
+        EntryWithdrawn,
+        EntryReinstated,
+        BracketCut,
+        TournamentFinished,
+    )
+}

@@ -1,0 +1,172 @@
+"""Facts change the state, and nothing else does.
+
+The reducer is total: a fact that cannot have happened as written (a result for a table that was
+never paired) changes only the version and `impossible`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tournament.competition import events as fact
+from tournament.competition.state import Competition, Cut, Entry, Round, Table
+from tournament.event import Event, Reducer
+
+
+class _Impossible(Exception):  # noqa: N818 - not an error of the program: a finding about the log
+    """A fact speaks of something that is not there."""
+
+
+def _round(state: Competition, number: int) -> Round:
+    if not 1 <= number <= len(state.rounds):
+        raise _Impossible
+    return state.rounds[number - 1]
+
+
+def _table(state: Competition, number: int, table: int, match: int) -> Table:
+    found = _round(state, number).tables.get(table)
+    if found is None or found.paired.match != match:
+        raise _Impossible
+    return found
+
+
+def _entry(state: Competition, number: int) -> Entry:
+    if number not in state.entries:
+        raise _Impossible
+    return state.entries[number]
+
+
+def tournament_created(state: Competition, event: fact.TournamentCreated) -> None:
+    """A tournament exists."""
+    state.name = event.name
+    state.settings = event.settings
+    state.imported = event.imported
+
+
+def setting_changed(state: Competition, event: fact.SettingChanged) -> None:
+    """A setting has another value (T-12)."""
+    try:
+        changed = {
+            **msgspec.to_builtins(state.settings),
+            event.setting: msgspec.json.decode(event.now),
+        }
+        state.settings = msgspec.convert(changed, fact.Settings)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise _Impossible from error
+
+
+def entry_added(state: Competition, event: fact.EntryAdded) -> None:
+    """A person takes part. After the draw a late entry's lot is the last (T-4)."""
+    if event.entry in state.entries:
+        raise _Impossible
+    state.entries[event.entry] = Entry(
+        number=event.entry, person=event.person, first_round=event.first_round
+    )
+    if state.lots:
+        state.lots[event.entry] = len(state.lots) + 1
+
+
+def lots_drawn(state: Competition, event: fact.LotsDrawn) -> None:
+    """The lots are drawn (T-4)."""
+    state.lots = {entry: place for place, entry in enumerate(event.order, 1)}
+
+
+def round_paired(state: Competition, event: fact.RoundPaired) -> None:
+    """A round is paired, or paired again."""
+    if event.round != state.next_round:
+        raise _Impossible
+    state.rounds[event.round - 1 :] = [
+        Round(
+            number=event.round,
+            version=event.version,
+            stage=event.stage,
+            title=event.title,
+            tables={table.table: Table(paired=table) for table in event.tables},
+            byes=event.byes,
+            rematches=event.rematches,
+        )
+    ]
+    state.matches = max((table.match for table in event.tables), default=state.matches)
+
+
+def round_published(state: Competition, event: fact.RoundPublished) -> None:
+    """The pairing hangs out."""
+    _round(state, event.round).published = True
+
+
+def result_entered(state: Competition, event: fact.ResultEntered) -> None:
+    """A result is in."""
+    _table(state, event.round, event.table, event.match).result = event.result
+
+
+def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
+    """A result is another than before (T-9)."""
+    table = _table(state, event.round, event.table, event.match)
+    table.result = event.result
+    table.corrected = True
+
+
+def round_closed(state: Competition, event: fact.RoundClosed) -> None:
+    """A round counts."""
+    _round(state, event.round).closed = True
+
+
+def entry_withdrawn(state: Competition, event: fact.EntryWithdrawn) -> None:
+    """An entry plays no more (T-11)."""
+    _entry(state, event.entry).last_round = event.after_round
+
+
+def entry_reinstated(state: Competition, event: fact.EntryReinstated) -> None:
+    """A withdrawn entry is back; what it missed stays missed."""
+    entry = _entry(state, event.entry)
+    if entry.last_round is None:
+        raise _Impossible
+    entry.away = [*entry.away, (entry.last_round + 1, event.from_round - 1)]
+    entry.last_round = None
+
+
+def bracket_cut(state: Competition, event: fact.BracketCut) -> None:
+    """The bracket is seeded (T-8)."""
+    state.cut = Cut(
+        after_round=event.after_round,
+        seeds=event.seeds,
+        skipped=event.skipped,
+        third_place=event.third_place,
+    )
+
+
+def tournament_finished(state: Competition, _event: fact.TournamentFinished) -> None:
+    """Nothing more is to be played."""
+    state.finished = True
+
+
+def _counted(change: Callable[[Competition, Any], None]) -> Callable[[Competition, Event], None]:
+    def apply(state: Competition, event: Event) -> None:
+        state.version += 1
+        try:
+            change(state, event)
+        except _Impossible:
+            state.impossible.append(state.version)
+
+    return apply
+
+
+REDUCER: Reducer[Competition] = {
+    kind: _counted(change)
+    for kind, change in (
+        (fact.TournamentCreated, tournament_created),
+        (fact.SettingChanged, setting_changed),
+        (fact.EntryAdded, entry_added),
+        (fact.LotsDrawn, lots_drawn),
+        (fact.RoundPaired, round_paired),
+        (fact.RoundPublished, round_published),
+        (fact.ResultEntered, result_entered),
+        (fact.ResultCorrected, result_corrected),
+        (fact.RoundClosed, round_closed),
+        (fact.EntryWithdrawn, entry_withdrawn),
+        (fact.EntryReinstated, entry_reinstated),
+        (fact.BracketCut, bracket_cut),
+        (fact.TournamentFinished, tournament_finished),
+    )
+}

@@ -1,0 +1,118 @@
+"""Results and their corrections (T-1, T-6, T-9, G-4)."""
+
+from tournament.competition.commands import CorrectResult, EnterResult
+from tournament.competition.events import Result, ResultCorrected, ResultEntered
+from tournament.competition.state import Competition, Round
+from tournament.event import Event, Refused
+from tournament.match.score import Score, games_needed, judge
+
+STOPPED = ("time", "agreement")
+
+
+def enter_result(state: Competition, command: EnterResult) -> tuple[Event, ...] | Refused:
+    """Enter a result. The same result again changes nothing; another one is a correction (T-9)."""
+    found = _round(state, command.round)
+    if isinstance(found, Refused):
+        return found
+    table = found.tables.get(command.table)
+    if table is None:
+        return _no_table(found, command.table)
+    if table.result == command.result:
+        return ()
+    if table.result is not None:
+        return Refused(
+            clause="T-9",
+            reason="result-stands",
+            facts={"round": found.number, "table": command.table, **_shown(table.result)},
+        )
+    return inadmissible(state, found, command.result) or (
+        ResultEntered(
+            round=found.number,
+            table=command.table,
+            match=table.paired.match,
+            result=command.result,
+        ),
+    )
+
+
+def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, ...] | Refused:
+    """Correct a result of any round; pairings that were played stand (T-9)."""
+    if not 1 <= command.round <= len(state.rounds):
+        return Refused(clause="T-9", reason="round-unknown", facts={"round": command.round})
+    found = state.rounds[command.round - 1]
+    table = found.tables.get(command.table)
+    if table is None:
+        return _no_table(found, command.table)
+    if table.result is None:
+        return Refused(
+            clause="T-9",
+            reason="nothing-to-correct",
+            facts={"round": found.number, "table": command.table},
+        )
+    if table.result == command.result:
+        return ()
+    if found.stage == "swiss" and state.cut:
+        return Refused(clause="T-8", reason="cut-rests-on-it", facts={"round": found.number})
+    later = [r for r in state.bracket_rounds() if r.number > found.number]
+    if found.stage == "bracket" and later:
+        return Refused(clause="T-8", reason="bracket-rests-on-it", facts={"round": later[0].number})
+    return inadmissible(state, found, command.result) or (
+        ResultCorrected(
+            round=found.number,
+            table=command.table,
+            match=table.paired.match,
+            was=table.result,
+            result=command.result,
+            reason=command.reason,
+        ),
+    )
+
+
+def inadmissible(state: Competition, found: Round, result: Result) -> Refused | None:
+    """Return why a result cannot be one in this round, or None (T-1, T-6, G-3, G-4)."""
+    elimination = found.stage == "bracket"
+    needed = games_needed(state.settings.best_of)
+    games = (result.left, result.right, result.drawn)
+    if result.ending == "both-absent":
+        if elimination:
+            return Refused(clause="T-1", reason="undecided", facts=_shown(result))
+        return None if games == (0, 0, 0) else _impossible_forfeit(result)
+    if result.ending == "no-show":
+        decided = games in ((needed, 0, 0), (0, needed, 0))
+        return None if decided else _impossible_forfeit(result)
+    return judge(
+        Score(result.left, result.right, result.drawn),
+        state.settings.best_of,
+        elimination=elimination,
+        ended_early=result.ending in STOPPED,
+    )
+
+
+def _impossible_forfeit(result: Result) -> Refused:
+    return Refused(clause="T-6", reason="forfeit-score", facts=_shown(result))
+
+
+def _shown(result: Result) -> dict[str, object]:
+    return {"left": result.left, "right": result.right, "drawn": result.drawn}
+
+
+def _round(state: Competition, number: int | None) -> Round | Refused:
+    """Return the round that is played now, or an earlier one that still waits for a result."""
+    if number is None:
+        return state.running or Refused(
+            clause="T-10", reason="no-round-running", facts={"round": state.next_round}
+        )
+    if not 1 <= number <= len(state.rounds):
+        return Refused(clause="T-10", reason="round-unknown", facts={"round": number})
+    found = state.rounds[number - 1]
+    if not found.published:
+        return Refused(clause="T-10", reason="round-draft", facts={"round": number})
+    return found
+
+
+def _no_table(found: Round, table: int) -> Refused:
+    return Refused(
+        clause="T-10",
+        reason="table-unpaired",
+        facts={"round": found.number, "table": table, "tables": len(found.tables)},
+    )

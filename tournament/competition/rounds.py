@@ -1,0 +1,166 @@
+"""Pairing, publishing and closing rounds (T-5, T-7, T-10)."""
+
+import msgspec
+
+from tournament.competition.commands import CloseRound, PairRound, PublishRound
+from tournament.competition.cut import pair_bracket_round
+from tournament.competition.events import (
+    LotsDrawn,
+    PairedTable,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    SettingChanged,
+)
+from tournament.competition.standing import round_scores, scoring
+from tournament.competition.state import Competition
+from tournament.event import Event, Refused
+from tournament.games.shuffle import derive, shuffled
+from tournament.pairing.history import Contender, Pairing
+from tournament.pairing.rounds import swiss_rounds
+from tournament.pairing.swiss import pair
+
+
+def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Refused:
+    """Pair the next round as a draft, or the draft again. The lots are drawn before round 1."""
+    if state.running:
+        return Refused(
+            clause="T-10",
+            reason="round-open",
+            facts={"round": state.running.number, "tables": list(state.running.open_tables)},
+        )
+    if state.cut:
+        return pair_bracket_round(state)
+    declared = state.settings.rounds or swiss_rounds(len(state.entries), cut=state.settings.cut)
+    if state.next_round > declared:
+        return Refused(clause="T-7", reason="rounds-complete", facts={"rounds": declared})
+    before: list[Event] = []
+    lots = state.lots
+    if not state.started:
+        order = tuple(
+            sorted(state.entries)[place]
+            for place in shuffled(derive(command.seed, "lots"), len(state.entries))
+        )
+        before.append(LotsDrawn(seed=command.seed, order=order))
+        lots = {entry: place for place, entry in enumerate(order, 1)}
+        if state.settings.rounds is None:
+            before.append(_settled(declared))
+    drawn = _in_drawn_order(contenders(state), lots, command.seed)
+    answer = pair(
+        drawn,
+        rounds_left=declared - state.next_round + 1,
+        allow_rematch=command.allow_rematch,
+    )
+    if not isinstance(answer, Pairing):
+        return Refused(
+            clause="T-5",
+            reason=f"unpairable-{answer.why}",
+            facts={
+                "round": state.next_round,
+                "entries": answer.contenders,
+                "most_rounds": answer.most_rounds,
+                "rematches": answer.rematches,
+            },
+        )
+    return (*before, _paired(state, answer, command.seed))
+
+
+def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ...] | Refused:
+    """Hang the draft out, provided that it still seats exactly those who play."""
+    draft = state.draft
+    if draft is None:
+        return Refused(clause="T-10", reason="no-draft", facts={"round": state.next_round})
+    if draft.stage == "swiss":
+        seated = {e for t in draft.tables.values() for e in (t.paired.left, t.paired.right)}
+        playing = {entry.number for entry in state.active(draft.number)}
+        changed = sorted((seated | set(draft.byes)) ^ playing)
+        if changed:
+            return Refused(clause="T-10", reason="draft-outdated", facts={"entries": changed})
+    return (RoundPublished(round=draft.number),)
+
+
+def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | Refused:
+    """Close the running round once its results are in, or without those named (T-10)."""
+    running = state.running
+    if running is None:
+        return Refused(clause="T-10", reason="no-round-running", facts={"round": state.next_round})
+    missing = set(running.open_tables)
+    named = set(command.without)
+    if not named <= missing:
+        return Refused(
+            clause="T-10", reason="nothing-missing", facts={"tables": sorted(named - missing)}
+        )
+    if running.stage == "bracket" and named:
+        return Refused(clause="T-8", reason="bracket-waits", facts={"tables": sorted(named)})
+    if missing - named:
+        return Refused(
+            clause="T-10",
+            reason="results-missing",
+            facts={"round": running.number, "tables": sorted(missing - named)},
+        )
+    return (RoundClosed(round=running.number, without=tuple(sorted(named))),)
+
+
+def contenders(state: Competition) -> list[Contender]:
+    """Return what pairing must know of those who play in the next round, by entry number."""
+    points = {
+        entry: sum(scoring(state).points(score) for score in scores)
+        for entry, scores in round_scores(state, state.next_round - 1).items()
+    }
+    past = [r for r in state.swiss_rounds() if r.closed]
+    met: dict[int, set[int]] = {entry: set() for entry in state.entries}
+    byes = {entry for played in past for entry in played.byes}
+    floats = dict.fromkeys(state.entries, 0)
+    for played in past:
+        before = {
+            entry: sum(scoring(state).points(score) for score in scores)
+            for entry, scores in round_scores(state, played.number - 1).items()
+        }
+        floats = dict.fromkeys(state.entries, 0)
+        for table in played.tables.values():
+            left, right = table.paired.left, table.paired.right
+            met[left].add(right)
+            met[right].add(left)
+            gap = before[left] - before[right]
+            floats[left] = (gap > 0) - (gap < 0)
+            floats[right] = -floats[left]
+    return [
+        Contender(
+            entry=entry.number,
+            points=points[entry.number],
+            met=frozenset(met[entry.number]),
+            had_bye=entry.number in byes,
+            last_float=floats[entry.number],
+        )
+        for entry in state.active(state.next_round)
+    ]
+
+
+def _in_drawn_order(found: list[Contender], lots: dict[int, int], seed: str) -> list[Contender]:
+    """Order by chance alone: the lots first, so that the seed means the same in any entry order."""
+    found = sorted(found, key=lambda contender: lots[contender.entry])
+    return [found[place] for place in shuffled(derive(seed, "pairing"), len(found))]
+
+
+def _paired(state: Competition, pairing: Pairing, seed: str) -> RoundPaired:
+    met_before = {frozenset(pair) for pair in pairing.rematches}
+    tables = tuple(
+        PairedTable(table=number, match=state.matches + number, left=left, right=right)
+        for number, (left, right) in enumerate(pairing.pairs, 1)
+    )
+    return RoundPaired(
+        round=state.next_round,
+        version=state.draft.version + 1 if state.draft else 1,
+        stage="swiss",
+        tables=tables,
+        byes=() if pairing.bye is None else (pairing.bye,),
+        rematches=tuple(t.table for t in tables if frozenset((t.left, t.right)) in met_before),
+        seed=seed,
+    )
+
+
+def _settled(rounds: int) -> SettingChanged:
+    """Record what `auto` came to when the field was known (T-7)."""
+    return SettingChanged(
+        setting="rounds", was="null", now=msgspec.json.encode(rounds).decode(), reason="T-7"
+    )

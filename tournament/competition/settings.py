@@ -1,0 +1,113 @@
+"""Creating a tournament and changing what was agreed (T-1, T-2, T-7, T-12)."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from tournament.competition.commands import ChangeSetting, CreateTournament
+from tournament.competition.events import SettingChanged, Settings, TournamentCreated
+from tournament.competition.state import Competition
+from tournament.event import Event, Refused
+from tournament.pairing.rounds import CUTS
+from tournament.standings.scoring import Scoring, judge_scoring
+
+BEST_OF = (1, 3, 5, 7)
+
+
+def create_tournament(state: Competition, command: CreateTournament) -> tuple[Event, ...] | Refused:
+    """Create a tournament whose settings are fair."""
+    if state.version:
+        return Refused(clause="T-12", reason="tournament-exists", facts={"name": state.name})
+    return unfair(command.settings) or (
+        TournamentCreated(name=command.name, settings=command.settings),
+    )
+
+
+def change_setting(state: Competition, command: ChangeSetting) -> tuple[Event, ...] | Refused:
+    """Change one setting; after the start only with a reason, and on the record (T-12)."""
+    read = READ.get(command.setting)
+    if read is None:
+        return Refused(
+            clause="T-12",
+            reason="setting-unknown",
+            facts={"setting": command.setting, "known": ", ".join(READ)},
+        )
+    if state.started and not command.reason:
+        return Refused(clause="T-12", reason="setting-locked", facts={"setting": command.setting})
+    before = msgspec.to_builtins(state.settings)
+    try:
+        now = read(command.value)
+        settings = msgspec.convert({**before, command.setting: now}, Settings)
+    except (ValueError, msgspec.ValidationError):
+        return Refused(
+            clause="T-12",
+            reason="setting-unreadable",
+            facts={"setting": command.setting, "value": command.value},
+        )
+    played = len(list(state.swiss_rounds()))
+    if settings.rounds is not None and settings.rounds < played:
+        return Refused(clause="T-12", reason="rounds-already-paired", facts={"rounds": played})
+    if state.cut and command.setting in {"rounds", "cut", "third_place"}:
+        return Refused(clause="T-8", reason="already-cut", facts={"setting": command.setting})
+    if now == before[command.setting]:
+        return ()
+    return unfair(settings) or (
+        SettingChanged(
+            setting=command.setting,
+            was=msgspec.json.encode(before[command.setting]).decode(),
+            now=msgspec.json.encode(now).decode(),
+            reason=command.reason,
+        ),
+    )
+
+
+def unfair(settings: Settings) -> Refused | None:
+    """Return why these settings cannot be agreed to, or None (T-2, T-7, T-12, S-12)."""
+    if settings.best_of not in BEST_OF:
+        return Refused(clause="S-12", reason="best-of", facts={"best_of": settings.best_of})
+    if settings.cut not in (0, *CUTS):
+        return Refused(clause="T-7", reason="cut-size", facts={"cut": settings.cut})
+    if settings.rounds == 0:
+        return Refused(clause="T-7", reason="no-rounds", facts={})
+    if settings.third_place and settings.cut == 2:  # noqa: PLR2004 - a final has no losers to match
+        return Refused(clause="T-8", reason="no-third-place", facts={})
+    scoring = scoring_of(settings)
+    if scoring is None:
+        return Refused(clause="T-2", reason="floor-unreadable", facts={"floor": settings.floor})
+    return judge_scoring(scoring)
+
+
+def scoring_of(settings: Settings) -> Scoring | None:
+    """Return what counts how much, or None where the floor is no number (T-1, T-2)."""
+    try:
+        floor = Fraction(settings.floor)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return Scoring(
+        win=settings.win, draw=settings.draw, loss=settings.loss, bye=settings.win, floor=floor
+    )
+
+
+def _rounds(text: str) -> int | None:
+    return None if text == "auto" else int(text)
+
+
+def _yes(text: str) -> bool:
+    if text not in {"yes", "no"}:
+        raise ValueError(text)
+    return text == "yes"
+
+
+READ: dict[str, Callable[[str], Any]] = {
+    "best_of": int,
+    "rounds": _rounds,
+    "cut": int,
+    "third_place": _yes,
+    "win": int,
+    "draw": int,
+    "loss": int,
+    "floor": str,
+    "missed": str,
+}

@@ -1,0 +1,57 @@
+"""Where everybody stands after a closed round (T-2, T-4, T-6)."""
+
+from tournament.competition.events import Result
+from tournament.competition.settings import scoring_of
+from tournament.competition.state import Competition, Entry, Round
+from tournament.standings.scoring import ABSENT, BYE, RoundScore, Scoring
+from tournament.standings.table import Row, standings
+
+
+def standings_after(state: Competition, number: int) -> tuple[Row, ...]:
+    """Rank every entry by the closed Swiss rounds up to round `number` (T-4)."""
+    lots = state.lots or {entry: entry for entry in state.entries}
+    return standings(round_scores(state, number), scoring(state), lots=lots)
+
+
+def scoring(state: Competition) -> Scoring:
+    """Return what counts how much here. `decide` admits no settings without an answer."""
+    return scoring_of(state.settings) or Scoring()
+
+
+def round_scores(state: Competition, number: int) -> dict[int, list[RoundScore]]:
+    """Return, entry by entry, what each closed Swiss round up to `number` gave."""
+    closed = [r for r in state.swiss_rounds() if r.closed and r.number <= number]
+    return {
+        entry.number: [
+            score for played in closed if (score := round_score(state, played, entry)) is not None
+        ]
+        for entry in state.entries.values()
+    }
+
+
+def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore | None:
+    """Return what a round gave an entry.
+
+    None where it had left, or where its match still waits for a result (T-10): such a round counts
+    neither for nor against it.
+    """
+    table = played.table_of(entry.number)
+    if table is not None:
+        if table.result is None:
+            return None
+        seat = 0 if table.paired.left == entry.number else 1
+        opponent = table.paired.right if seat == 0 else table.paired.left
+        return seen_from(table.result, seat, opponent, state.settings.best_of)
+    if entry.number in played.byes:
+        return BYE
+    if played.number < entry.first_round:
+        return BYE if state.settings.missed == "bye" else ABSENT
+    return ABSENT if entry.active_in(played.number) else None
+
+
+def seen_from(result: Result, seat: int, opponent: int, best_of: int) -> RoundScore:
+    """Return a result as one seat (0 left, 1 right) sees it. Absence of both loses for both."""
+    if result.ending == "both-absent":
+        return RoundScore("played", opponent, lost=best_of // 2 + 1)
+    won, lost = (result.left, result.right) if seat == 0 else (result.right, result.left)
+    return RoundScore("played", opponent, won, lost, result.drawn)

@@ -1,0 +1,140 @@
+"""Where a tournament stands."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tournament.competition.events import PairedTable, Result, Settings, Stage
+
+
+class Entry(msgspec.Struct, kw_only=True):
+    """A person in the tournament. `last_round` is set by a withdrawal."""
+
+    number: int
+    person: str
+    first_round: int
+    last_round: int | None = None
+    away: list[tuple[int, int]] = []  # rounds missed between a withdrawal and a return
+
+    @property
+    def withdrawn(self) -> bool:
+        """Say whether the entry left and has not come back."""
+        return self.last_round is not None
+
+    def active_in(self, number: int) -> bool:
+        """Say whether the entry is to be paired in round `number`."""
+        return self.first_round <= number and not (
+            (self.last_round is not None and number > self.last_round)
+            or any(first <= number <= last for first, last in self.away)
+        )
+
+
+class Table(msgspec.Struct, kw_only=True):
+    """A paired table, and its result once it is in."""
+
+    paired: PairedTable
+    result: Result | None = None
+    corrected: bool = False
+
+
+class Round(msgspec.Struct, kw_only=True):
+    """A round and how far it has come."""
+
+    number: int
+    version: int
+    stage: Stage
+    title: str
+    tables: dict[int, Table]
+    byes: tuple[int, ...]
+    rematches: tuple[int, ...]
+    published: bool = False
+    closed: bool = False
+
+    @property
+    def open_tables(self) -> tuple[int, ...]:
+        """Tables whose result is not in."""
+        return tuple(number for number, table in self.tables.items() if table.result is None)
+
+    def table_of(self, entry: int) -> Table | None:
+        """Return the table at which an entry sits."""
+        for table in self.tables.values():
+            if entry in (table.paired.left, table.paired.right):
+                return table
+        return None
+
+
+class Cut(msgspec.Struct, frozen=True, kw_only=True):
+    """Who went on to the bracket, best seed first, and after which round."""
+
+    after_round: int
+    seeds: tuple[int, ...]
+    skipped: tuple[int, ...]
+    third_place: bool
+
+
+class Competition(msgspec.Struct, kw_only=True):
+    """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
+
+    `matches` is the highest match number used; `impossible` lists the versions of facts that cannot
+    have happened as written.
+    """
+
+    version: int = 0
+    name: str = ""
+    settings: Settings = Settings(rules="none")
+    imported: bool = False
+    entries: dict[int, Entry] = {}
+    lots: dict[int, int] = {}
+    rounds: list[Round] = []
+    matches: int = 0
+    cut: Cut | None = None
+    finished: bool = False
+    impossible: list[int] = []
+
+    def copy(self) -> "Competition":
+        """Return a state that shares nothing mutable with this one."""
+        return msgspec.convert(msgspec.to_builtins(self), Competition)
+
+    @property
+    def started(self) -> bool:
+        """Say whether a round was ever paired."""
+        return bool(self.rounds)
+
+    @property
+    def current(self) -> Round | None:
+        """The last round paired, whatever it has come to."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def draft(self) -> Round | None:
+        """The current round where it is paired and not published."""
+        current = self.current
+        return current if current and not current.published else None
+
+    @property
+    def running(self) -> Round | None:
+        """The current round where it is published and not closed."""
+        current = self.current
+        return current if current and current.published and not current.closed else None
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that is paired next (a draft is paired again)."""
+        return len(self.rounds) + (0 if self.draft else 1)
+
+    @property
+    def closed_swiss(self) -> int:
+        """The number of the last closed Swiss round, 0 before the first."""
+        return max((r.number for r in self.swiss_rounds() if r.closed), default=0)
+
+    def swiss_rounds(self) -> Iterator[Round]:
+        """Yield the rounds that count in the standings, whether closed or not."""
+        return (r for r in self.rounds if r.stage == "swiss")
+
+    def bracket_rounds(self) -> Iterator[Round]:
+        """Yield the rounds of the bracket."""
+        return (r for r in self.rounds if r.stage == "bracket")
+
+    def active(self, number: int) -> list[Entry]:
+        """Return the entries to be paired in round `number`."""
+        return [entry for entry in self.entries.values() if entry.active_in(number)]
