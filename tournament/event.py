@@ -1,7 +1,7 @@
 """What every aggregate is made of: facts, the refusal of a command, and the fold."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -10,6 +10,7 @@ Integer = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Event(
     msgspec.Struct,
     frozen=True,
@@ -18,6 +19,11 @@ class Event(
     gc=False,
 ):
     """A fact, named in the past tense. Only a `decide` makes one; nothing changes one."""
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
+class Command(msgspec.Struct, frozen=True, kw_only=True):
+    """A wish, named in the imperative. A `decide` answers it with facts or a refusal."""
 
 
 class Refused(msgspec.Struct, frozen=True, kw_only=True):

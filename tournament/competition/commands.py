@@ -2,13 +2,8 @@
 
 from typing import Literal
 
-import msgspec
-
 from tournament.competition.events import Result, Settings, Stage
-
-
-class Command(msgspec.Struct, frozen=True, kw_only=True):
-    """A wish, named in the imperative."""
+from tournament.event import Command
 
 
 class CreateTournament(Command):

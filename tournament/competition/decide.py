@@ -11,11 +11,11 @@ from tournament.competition.results import correct_result, enter_result
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
 from tournament.competition.state import Competition
-from tournament.event import Event, Refused
+from tournament.event import Command, Event, Refused
 
 Answer = tuple[Event, ...] | Refused
 
-_ANSWERS: Mapping[type[wish.Command], Callable[[Competition, Any], Answer]] = {
+_ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.CreateTournament: create_tournament,
     wish.ImportTournament: import_tournament,
     wish.ChangeSetting: change_setting,
@@ -34,7 +34,7 @@ _ANSWERS: Mapping[type[wish.Command], Callable[[Competition, Any], Answer]] = {
 _BEGINNINGS = (wish.CreateTournament, wish.ImportTournament)
 
 
-def decide(state: Competition, command: wish.Command) -> Answer:
+def decide(state: Competition, command: Command) -> Answer:
     """Answer a command. No facts (an empty tuple) mean that all of it is on the record already.
 
     A finished tournament takes corrections and nothing else (T-9).

@@ -1,11 +1,10 @@
 """What a player, a recorder or a referee asks for. A game's `decide` answers with facts."""
 
-import msgspec
-
+from tournament import event
 from tournament.games.events import FreePlacement, Moment, RacingCard
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=True):
+class Command(event.Command):
     """A wish, named in the imperative. `at` is handed through to the facts it leads to."""
 
     at: Moment | None = None
