@@ -5,32 +5,25 @@
     state = game_ended(state, None)   # game 2 is drawn and played again
     state.next_game                   # 3
 
-Every function is total: what comes after the end changes nothing.
+Every step is total: what comes after the end changes nothing.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournament.match.score import MAX_DRAWS, Score
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRules:
-    """How long a match is. `elimination` matches cannot end level."""
-
-    best_of: int = 3
-    max_draws: int = MAX_DRAWS
-    elimination: bool = False
+from tournament.match.rules import MatchRules
+from tournament.match.score import Score
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
     """A match after some games.
 
-    `next_game` is the number of the game to be played, from 1, or None; `deciding` says that it
-    decides an elimination match that is level, on fewest cards where it is drawn. `lots_needed`
-    says that even that left the match level. `ended_early` says that it was stopped by time or
-    agreement before it was decided (T-1).
+    `next_game` is the number of the game to be played, from 1, or None. `deciding`: that game is
+    the one more that decides an elimination match that is level, on fewest cards where it is
+    drawn. `lots_needed`: even that left the match level. `ended_early`: it was stopped by time or
+    agreement before it was decided (T-1). `winner` is the winning seat, None before the end and
+    in a drawn match.
     """
 
     rules: MatchRules
@@ -53,18 +46,42 @@ def start(rules: MatchRules) -> MatchState:
 
 
 def game_ended(state: MatchState, winner: int | None) -> MatchState:
-    """Count a game: the winning seat (0 left, 1 right), or None where it was drawn (G-3)."""
-    raise NotImplementedError
+    """Count a game: the winning seat (0 left, 1 right), or None where it was drawn (G-3).
+
+    A deciding game that is drawn is won by the seat with fewest cards; None means that even those
+    were equal.
+    """
+    if state.next_game is None:
+        return state
+    score = Score(
+        state.score.won + (winner == 0),
+        state.score.lost + (winner == 1),
+        state.score.drawn + (winner is None),
+    )
+    after = replace(state, score=score, next_game=state.next_game + 1)
+    if state.deciding:
+        return replace(
+            after, next_game=None, deciding=False, winner=winner, lots_needed=winner is None
+        )
+    if max(score.won, score.lost) == state.rules.needed:
+        return replace(after, next_game=None, winner=winner)
+    played_out = score.won + score.lost == state.rules.best_of
+    return _as_it_stands(after) if played_out or score.drawn > state.rules.max_draws else after
 
 
 def stopped(state: MatchState) -> MatchState:
-    """Start no further game: match time (G-4) or agreement (T-1)."""
-    raise NotImplementedError
+    """Start no further game: match time (G-4), once the game in progress has ended, or agreement.
+
+    An elimination match that is level has one more game all the same.
+    """
+    if state.next_game is None or state.deciding:
+        return state
+    return _as_it_stands(replace(state, ended_early=True))
 
 
 def lots_drawn(state: MatchState, winner: int) -> MatchState:
     """Decide by lots an elimination match that one more game left level (G-3)."""
-    raise NotImplementedError
+    return replace(state, lots_needed=False, winner=winner) if state.lots_needed else state
 
 
 def match_of(rules: MatchRules, games: Iterable[int | None]) -> MatchState:
@@ -73,3 +90,10 @@ def match_of(rules: MatchRules, games: Iterable[int | None]) -> MatchState:
     for winner in games:
         state = game_ended(state, winner)
     return state
+
+
+def _as_it_stands(state: MatchState) -> MatchState:
+    """End the match: most games won wins; level is drawn, or one more game in elimination."""
+    if state.rules.elimination and state.score.winner is None:
+        return replace(state, deciding=True)
+    return replace(state, next_game=None, winner=state.score.winner)

@@ -4,9 +4,7 @@ import re
 from dataclasses import dataclass
 
 from tournament.event import Refused
-
-MAX_DRAWS = 3
-"""How many drawn games a match may hold by default (G-3)."""
+from tournament.match.rules import MAX_DRAWS, MatchRules
 
 _WRITTEN = re.compile(r"(\d{1,3})[-\N{EN DASH}](\d{1,3})(?:[-\N{EN DASH}](\d{1,3}))?", re.ASCII)
 
@@ -42,17 +40,6 @@ def parse_score(text: str) -> Score | None:
     return Score(*(int(games or 0) for games in written.groups())) if written else None
 
 
-def games_needed(best_of: int) -> int:
-    """Return how many games win a match (S-12): 2 of 3, 3 of 5; best of 2 may end level.
-
-    Raises:
-        ValueError: `best_of` is below 1.
-    """
-    if best_of < 1:
-        raise ValueError(f"a match is at least one game, not best of {best_of}")
-    return best_of // 2 + 1
-
-
 def judge(
     score: Score,
     best_of: int,
@@ -64,12 +51,59 @@ def judge(
 ) -> Refused | None:
     """Say whether a score can stand as the result of a match, and if not, by which clause.
 
-    A finished match has one side with the games needed, and no side with more (S-12), or as many
-    drawn games as a match may hold (G-3). Any other score stands only if the match `ended_early`,
-    by time (G-4) or by agreement (T-1). In elimination a level score is refused (T-1) unless lots
-    decided after one more game (`by_lots`, G-3); that game may be drawn beyond `max_draws`.
+    A match is finished when one side has the games needed (S-12), or when one game more was drawn
+    than the `max_draws` that are played again (G-3). Any other score stands only if the match
+    `ended_early`, by time (G-4) or by agreement (T-1). In elimination a level score is refused
+    (T-1), unless one more game was drawn too and lots decided (`by_lots`, G-3).
 
-    The reasons: `no-games-below-zero`, `too-many-wins`, `too-many-draws`, `undecided`,
-    `unfinished`.
+    Raises:
+        ValueError: `best_of` is below 1.
     """
-    raise NotImplementedError
+    rules = MatchRules(best_of, max_draws, elimination)
+    draws_before_lots = score.drawn - by_lots  # the one more game that led to lots was drawn
+    ruling = _impossible(score, rules, draws_before_lots)
+    if ruling is None and by_lots:
+        ruling = _lots_refused(score, rules)
+    elif ruling is None and elimination and score.winner is None:
+        ruling = "T-1", "undecided"
+    if ruling is None and not ended_early and not _finished(score, rules, draws_before_lots):
+        ruling = "S-12", "unfinished"
+    if ruling is None:
+        return None
+    clause, reason = ruling
+    facts = {
+        "score": score.text,
+        "best_of": best_of,
+        "needed": rules.needed,
+        "max_draws": max_draws,
+    }
+    return Refused(clause=clause, reason=reason, facts=facts)
+
+
+def _impossible(score: Score, rules: MatchRules, draws: int) -> tuple[str, str] | None:
+    """Return the clause and reason why no course of games can give this score."""
+    if min(score.won, score.lost, score.drawn) < 0:
+        return "T-1", "games-below-zero"
+    decided = score.won + score.lost
+    if max(score.won, score.lost) > rules.needed or decided > rules.most_decided:
+        return "S-12", "too-many-wins"
+    one_more_game = rules.elimination and abs(score.won - score.lost) == 1
+    ended_by_win = rules.needed in (score.won, score.lost) and not one_more_game
+    most_draws = rules.max_draws if ended_by_win else rules.max_draws + 1
+    return ("G-3", "too-many-draws") if draws > most_draws else None
+
+
+def _lots_refused(score: Score, rules: MatchRules) -> tuple[str, str] | None:
+    """Return why lots may not decide: only an elimination match, level after one more game."""
+    if not rules.elimination or score.winner is not None:
+        return "G-3", "lots-without-need"
+    return None if score.drawn else ("G-3", "one-more-game")
+
+
+def _finished(score: Score, rules: MatchRules, draws: int) -> bool:
+    """Whether the games themselves ended the match: by wins, by their number or by draws."""
+    return (
+        rules.needed in (score.won, score.lost)
+        or score.won + score.lost == rules.best_of
+        or draws > rules.max_draws
+    )
