@@ -1,0 +1,98 @@
+"""Canonical bytes: JSON with one spelling, so that a hash of the bytes is a hash of the content.
+
+The profile: object keys are ASCII and sorted, no value is a floating-point number, integers lie
+within 2**53 - 1 of zero, text is in Unicode normal form C without lone surrogates, and nothing
+stands between the tokens. On this profile the bytes are those of RFC 8785.
+"""
+
+import hashlib
+import re
+import unicodedata
+from typing import NoReturn
+
+import msgspec
+
+from eventstore.errors import CodecError
+
+MAX_INTEGER = 2**53 - 1
+
+_SIXTEEN_DIGITS = re.compile(rb"[0-9]{16}")  # what every integer outside the profile has
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def _no_float(literal: str) -> NoReturn:
+    raise CodecError(f"{literal} is a floating-point number; write an integer or a text")
+
+
+_decode = msgspec.json.Decoder(float_hook=_no_float).decode
+
+
+def canonical(value: object) -> bytes:
+    """Return the canonical bytes of `value`: builtin values, or a msgspec struct.
+
+    Raises:
+        CodecError: something in `value` is outside the profile; the text says where.
+    """
+    try:
+        plain = msgspec.to_builtins(value, order="sorted")
+        _require_profile(plain, "$")
+        return _encode(plain)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise CodecError(f"this cannot be written as canonical JSON: {error}") from error
+
+
+def digest(value: object) -> bytes:
+    """Return the SHA-256 of the canonical bytes of `value`."""
+    return hashlib.sha256(canonical(value)).digest()
+
+
+def require_canonical(data: bytes) -> None:
+    """Accept `data` only if encoding what it says gives the same bytes again.
+
+    Raises:
+        CodecError: it does not.
+    """
+    try:
+        value = _decode(data)
+        again = _encode(value)
+    except (ValueError, TypeError, RecursionError) as error:
+        raise CodecError(f"not JSON: {error}") from error
+    if again != data:
+        raise CodecError("not the canonical spelling (sorted keys, no space, shortest escapes)")
+    if not data.isascii() or b"\\" in data or _SIXTEEN_DIGITS.search(data):
+        _require_profile(value, "$")
+
+
+def require_text(text: str, where: str) -> None:
+    """Accept `text` only in normal form C and without lone surrogates.
+
+    Raises:
+        CodecError: it is neither; `where` names the place.
+    """
+    if text.isascii():
+        return
+    if not unicodedata.is_normalized("NFC", text):
+        raise CodecError(f"{where}: text is not in Unicode normal form C")
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise CodecError(f"{where}: text holds half a surrogate pair")
+
+
+def _require_profile(value: object, where: str) -> None:
+    match value:
+        case None | bool():
+            pass
+        case int():
+            if not -MAX_INTEGER <= value <= MAX_INTEGER:
+                raise CodecError(f"{where}: the integer {value} is beyond 2**53 - 1")
+        case str():
+            require_text(value, where)
+        case list() | tuple():
+            for index, item in enumerate(value):
+                _require_profile(item, f"{where}[{index}]")
+        case dict():
+            for key, item in value.items():
+                if not key.isascii():
+                    raise CodecError(f"{where}: the key {key!r} is not ASCII")
+                _require_profile(item, f"{where}.{key}")
+        case _:
+            raise CodecError(f"{where}: {value!r} is a {type(value).__name__}, not canonical")

@@ -1,0 +1,107 @@
+"""What can go wrong with a log.
+
+EventStoreError
+├── VersionConflict    somebody else appended to the stream first
+├── CommandReused      a command id came back with another command
+├── CodecError         bytes or events outside the canonical profile, or from a newer version
+├── StorageFailure     the file, the disk or the database refuses
+│   └── StorageMissing     there is no database yet
+├── SchemaMismatch     the database has an older or a newer schema than this version
+├── IntegrityFailure   the log is not what was appended
+└── ArchiveRefused     an archive file cannot be imported
+"""
+
+# ruff: noqa: N818  a conflict, a failure and a mismatch are the field's own terms
+
+from typing import Literal
+
+FailureKind = Literal[
+    "damaged", "disk", "foreign", "full", "locked", "missing", "not-empty", "read-only", "unknown"
+]
+"""Why the storage refused, as a code that faces can translate."""
+
+
+class EventStoreError(Exception):
+    """Every error of this package; its text says what happened and what to do."""
+
+
+class VersionConflict(EventStoreError):
+    """A stream is not at the version the command was decided on."""
+
+    def __init__(self, stream: str, expected: int, actual: int) -> None:
+        super().__init__(
+            f"{stream} is at version {actual}, expected {expected}: "
+            "something was recorded meanwhile; look again and repeat the command"
+        )
+        self.stream = stream
+        self.expected = expected
+        self.actual = actual
+
+
+class CommandReused(EventStoreError):
+    """A command id is on the log already, for a command with another hash."""
+
+    def __init__(self, command_id: str) -> None:
+        super().__init__(
+            f"command {command_id} is on the log with other content: "
+            "nothing was recorded; give a new command a new id"
+        )
+        self.command_id = command_id
+
+
+class CodecError(EventStoreError):
+    """Bytes or an event that the log does not take, or that this version cannot read."""
+
+
+class StorageFailure(EventStoreError):
+    """The storage refuses. `kind` says why, `where` names the database."""
+
+    def __init__(self, kind: FailureKind, where: str, text: str) -> None:
+        super().__init__(f"{where}: {text}")
+        self.kind = kind
+        self.where = where
+
+
+class StorageMissing(StorageFailure):
+    """There is no database at the place named."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(
+            "missing",
+            where,
+            "there is no database here yet; the first command that records makes it",
+        )
+
+
+class SchemaMismatch(EventStoreError):
+    """The database's schema is not this version's. `found` is None where it names none."""
+
+    def __init__(self, found: str | None, expected: str, *, newer: bool) -> None:
+        if newer:
+            remedy = "it was made by a newer version of the program; install that version"
+        else:
+            remedy = "it is older than this version; run `playledger db upgrade`"
+        super().__init__(f"the database has schema {found}, this version {expected}: {remedy}")
+        self.found = found
+        self.expected = expected
+        self.newer = newer
+
+
+class IntegrityFailure(EventStoreError):
+    """The log is not what was appended. `position` is the first that is wrong."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        super().__init__(f"the log is wrong at position {position}: {reason}")
+        self.position = position
+        self.reason = reason
+
+
+class ArchiveRefused(EventStoreError):
+    """An archive is not imported, and nothing of it is. `position` is None outside an event."""
+
+    def __init__(self, line: int, position: int | None, reason: str) -> None:
+        where = f"line {line}" if position is None else f"line {line}, position {position}"
+        super().__init__(f"the archive is refused at {where}: {reason}; nothing was imported")
+        self.line = line
+        self.position = position
+        self.reason = reason

@@ -1,0 +1,117 @@
+"""A log in memory: for tests, dry runs and simulations. It is gone with the process."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+from itertools import islice
+from threading import Lock
+from typing import Self
+
+from eventstore import merkle
+from eventstore.errors import CommandReused, StorageFailure
+from eventstore.events import Command, RecordedEvent
+from eventstore.recording import (
+    EMPTY_HEAD,
+    NO_STREAM,
+    Tail,
+    record,
+    require_recordable,
+    utc_now,
+)
+from eventstore.store import Append, Head
+
+
+class MemoryEventStore:
+    """The protocol of `store.EventStore` over Python lists. Threads may share it."""
+
+    def __init__(self, clock: Callable[[], datetime] = utc_now) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._log: list[RecordedEvent] = []
+        self._streams: dict[str, list[RecordedEvent]] = {}
+        self._answers: dict[str, list[RecordedEvent]] = {}
+        self._head = EMPTY_HEAD
+
+    def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
+        """Record every event of `appends`, or none (see `EventStore.append`)."""
+        require_recordable(appends, command)
+        with self._lock:
+            answer = self.answered(command.id, command.hash)
+            if answer is not None:
+                return answer
+            tails = {append.stream: self._tail(append.stream) for append in appends}
+            recorded, head = record(
+                appends, command, head=self._head, tails=tails, now=self._clock()
+            )
+            self._keep(recorded, head)
+            return recorded
+
+    def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
+        """Return what the command recorded, or None (see `EventStore.answered`)."""
+        answer = self._answers.get(command_id)
+        if answer is None:
+            return None
+        if answer[0].command_hash != command_hash:
+            raise CommandReused(command_id)
+        return tuple(answer)
+
+    def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
+        """Give the events of `stream` above version `after`, in order."""
+        return _upwards(self._streams.get(stream, []), after)
+
+    def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
+        """Give the events above position `after`, in order, at most `limit`."""
+        return islice(_upwards(self._log, after), limit)
+
+    def version(self, stream: str) -> int:
+        """Return the version of the last event of `stream`, 0 where there is none."""
+        return self._tail(stream).version
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """Return the names of the streams that start with `prefix`, sorted."""
+        return sorted(name for name in self._streams.copy() if name.startswith(prefix))
+
+    def head(self) -> Head:
+        """Return where the log ends."""
+        return self._head
+
+    def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
+        """Take over the events of another log (see `EventStore.restore`)."""
+        with self._lock:
+            if self._log:
+                raise StorageFailure("not-empty", "the log in memory", "the log is not empty")
+            events = tuple(recorded)
+            peaks: list[bytes] = []
+            for size, event in enumerate(events):
+                merkle.grow(peaks, size, event.hash)
+            if events:
+                last = events[-1].recorded_at
+                self._keep(events, Head(len(events), merkle.root(peaks), tuple(peaks), last))
+            return self._head
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go of."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _tail(self, stream: str) -> Tail:
+        events = self._streams.get(stream)
+        return Tail(events[-1].version, events[-1].hash) if events else NO_STREAM
+
+    def _keep(self, recorded: tuple[RecordedEvent, ...], head: Head) -> None:
+        for event in recorded:
+            self._log.append(event)
+            self._streams.setdefault(event.stream, []).append(event)
+            self._answers.setdefault(event.command_id, []).append(event)
+        self._head = head
+
+
+def _upwards(events: list[RecordedEvent], after: int) -> Iterator[RecordedEvent]:
+    """Give the events from index `after` on, those appended meanwhile too."""
+    index = max(after, 0)
+    while index < len(events):
+        yield events[index]
+        index += 1

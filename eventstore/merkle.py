@@ -1,0 +1,87 @@
+"""The Merkle tree over the log (RFC 9162, section 2.1), kept as the roots of its perfect subtrees.
+
+A leaf is SHA-256 over 0x00 and the event's envelope in canonical bytes; a node is SHA-256 over
+0x01 and its two children. A log of n events has one perfect subtree for each bit set in n: those
+peaks are all that appending needs, and the root follows from them.
+"""
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+
+from eventstore.events import RecordedEvent
+
+EMPTY_ROOT = hashlib.sha256().digest()
+"""The root of a tree without leaves."""
+
+NO_LEAF = bytes(32)
+"""What stands in `prev_hash` of a stream's first event."""
+
+
+class _Envelope(msgspec.Struct, frozen=True, gc=False):
+    """What a leaf hashes, in the order of the canonical keys."""
+
+    actor: str
+    command_hash: str
+    command_id: str
+    command_index: int
+    payload_sha256: str
+    position: int
+    prev: str
+    recorded_at: str
+    schema_version: int
+    stream: str
+    type: str
+    version: int
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+def envelope(event: RecordedEvent) -> bytes:
+    """Return the canonical bytes that stand for every column of `event` but its hash."""
+    return _encode(
+        _Envelope(
+            event.actor,
+            event.command_hash.hex(),
+            event.command_id,
+            event.command_index,
+            hashlib.sha256(event.payload).hexdigest(),
+            event.position,
+            event.prev_hash.hex(),
+            event.recorded_at,
+            event.schema_version,
+            event.stream,
+            event.type,
+            event.version,
+        )
+    )
+
+
+def leaf(event: RecordedEvent) -> bytes:
+    """Return the leaf of `event`; its `hash` field is not looked at."""
+    return hashlib.sha256(b"\0" + envelope(event)).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    """Return the node over two subtrees."""
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def grow(peaks: list[bytes], size: int, new_leaf: bytes) -> None:
+    """Add a leaf, in place, to the peaks of a tree of `size` leaves."""
+    while size & 1:
+        new_leaf = node(peaks.pop(), new_leaf)
+        size >>= 1
+    peaks.append(new_leaf)
+
+
+def root(peaks: Sequence[bytes]) -> bytes:
+    """Return the root over `peaks`, which come largest first."""
+    if not peaks:
+        return EMPTY_ROOT
+    *left, top = peaks
+    for peak in reversed(left):
+        top = node(peak, top)
+    return top

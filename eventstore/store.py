@@ -1,0 +1,99 @@
+"""The protocol of a log."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, Self
+
+import msgspec
+
+from eventstore.events import Command, NewEvent, RecordedEvent
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Events for one stream, decided on its version `expected_version` (0: no such stream yet).
+
+    Without events it only holds the append to that version of the stream.
+    """
+
+    stream: str
+    expected_version: int
+    events: Sequence[NewEvent]
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where the log ends: how many events, and the Merkle tree over them (RFC 9162).
+
+    `root` stands for every event before it. `peaks` are the roots of the perfect subtrees, the
+    largest first. `recorded_at` is the last event's time, None on an empty log.
+    """
+
+    size: int
+    root: bytes
+    peaks: tuple[bytes, ...]
+    recorded_at: str | None
+
+
+class EventStore(Protocol):
+    """An append-only log of events in streams. Every store passes `testing.EventStoreContract`."""
+
+    def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
+        """Record every event of `appends`, or none, and return them in the order of the log.
+
+        A command that is on the log already gives its first answer again.
+
+        Raises:
+            VersionConflict: a stream is not at its expected version.
+            CommandReused: the command's id is on the log with another hash.
+            CodecError: a name or a payload is outside the canonical profile.
+            StorageFailure: the storage refuses; nothing is recorded, unless the text says that
+                it is not known: then the same command, id and all, may be tried again.
+            ValueError: `appends` holds no event at all.
+        """
+        ...
+
+    def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
+        """Return what the command recorded, or None where it is not on the log.
+
+        Ask before deciding: a decider refuses its own success the second time.
+
+        Raises:
+            CommandReused: the id is on the log with another hash.
+        """
+        ...
+
+    def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
+        """Give the events of `stream` above version `after`, in order; none for no such stream."""
+        ...
+
+    def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
+        """Give the events above position `after`, in order, at most `limit`, in flat memory."""
+        ...
+
+    def version(self, stream: str) -> int:
+        """Return the version of the last event of `stream`, 0 where there is none."""
+        ...
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """Return the names of the streams that start with `prefix`, sorted."""
+        ...
+
+    def head(self) -> Head:
+        """Return where the log ends."""
+        ...
+
+    def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
+        """Take over the events of another log as they are, all or none, into this empty log.
+
+        The events are taken on trust: `archive` verifies them on the way.
+
+        Raises:
+            StorageFailure: this log is not empty, or the storage refuses.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of the storage. A closed store is not used again."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *error: object) -> None: ...
