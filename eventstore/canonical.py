@@ -91,8 +91,8 @@ def _require_profile(value: object, where: str) -> None:
                 _require_profile(item, f"{where}[{index}]")
         case dict():
             for key, item in value.items():
-                if not key.isascii():
-                    raise CodecError(f"{where}: the key {key!r} is not ASCII")
+                if not (isinstance(key, str) and key.isascii()):
+                    raise CodecError(f"{where}: the key {key!r} is not ASCII text")
                 _require_profile(item, f"{where}.{key}")
         case _:
             raise CodecError(f"{where}: {value!r} is a {type(value).__name__}, not canonical")
