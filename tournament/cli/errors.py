@@ -39,51 +39,53 @@ class Terminated(BaseException):
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. Nothing escapes."""
+    plain = "--no-color" in arguments
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
         with _termination_raises():
-            code = _invoke(arguments)
+            code = _invoke(arguments, plain=plain)
             sys.stdout.flush()
     except BrokenPipeError:
         _silence_stdout()
         return READER_GONE
-    except (click.Abort, KeyboardInterrupt):
-        return _say(Explanation(INTERRUPTED, "interrupted", (), WHOLE_OR_NOT))
-    except Terminated:
-        return _say(Explanation(TERMINATED, "stopped", (), WHOLE_OR_NOT))
     except SystemExit as leaving:  # a group without a command has shown its help
         return leaving.code if isinstance(leaving.code, int) else 0
+    except (click.Abort, KeyboardInterrupt):
+        explanation = Explanation(INTERRUPTED, "interrupted", (), WHOLE_OR_NOT)
+    except Terminated:
+        explanation = Explanation(TERMINATED, "stopped", (), WHOLE_OR_NOT)
     except Exception as error:  # noqa: BLE001 - the last door: whatever comes is explained
-        return _say(explain(error))
-    return code
+        explanation = explain(error)
+    else:
+        return code
+    _say(explanation, plain=plain)
+    return explanation.code
 
 
-def _invoke(arguments: Sequence[str]) -> int:
-    plain = "--no-color" in arguments or not coloured(sys.stdout)
+def _invoke(arguments: Sequence[str], *, plain: bool) -> int:
     answer = app.main(
         list(arguments),
         prog_name="playledger",
         standalone_mode=False,
         rich_help_config={
             "force_terminal": sys.stdout.isatty(),
-            "color_system": None if plain else "auto",
+            "color_system": None if plain or not coloured(sys.stdout) else "auto",
         },
     )
     return answer if isinstance(answer, int) else 0
 
 
-def _say(explanation: Explanation) -> int:
+def _say(explanation: Explanation, *, plain: bool) -> None:
     lines = [safe(explanation.headline), *(f"  {safe(line)}" for line in explanation.lines)]
     if explanation.remedy:
         lines.append(f"  next: {safe(explanation.remedy)}")
-    if coloured(sys.stderr):
+    if coloured(sys.stderr) and not plain:
         kind, colon, what = lines[0].partition(":")
         lines[0] = click.style(kind, fg="red", bold=True) + colon + what
     with suppress(BrokenPipeError):
         click.echo("\n".join(lines), err=True)
-    return explanation.code
 
 
 @contextmanager
