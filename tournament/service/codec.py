@@ -1,0 +1,23 @@
+"""Which classes the log's event types are: the competition's, and those of every game found."""
+
+from functools import lru_cache
+
+from eventstore.codec import Codec
+from tournament.competition.events import EVENTS
+from tournament.event import Event
+from tournament.games.catalogue import games
+
+
+@lru_cache(maxsize=1)
+def codec() -> Codec:
+    """Return the codec of this installation.
+
+    Raises:
+        ValueError: two games give one name to two classes.
+    """
+    types: dict[str, type[Event]] = dict(EVENTS)
+    for game in games().values():
+        for name, event in game.events.items():
+            if types.setdefault(name, event) is not event:
+                raise ValueError(f"the game {game.name} gives {name} another meaning")
+    return Codec(types)

@@ -1,0 +1,155 @@
+"""What a director does: announce, enter people, pair, close, cut, finish, change settings."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from tournament.competition.commands import (
+    AddEntries,
+    ChangeSetting,
+    CloseRound,
+    CreateTournament,
+    CutBracket,
+    FinishTournament,
+    PairRound,
+    PublishRound,
+    ReinstateEntry,
+    WithdrawEntry,
+)
+from tournament.competition.events import Settings
+from tournament.games.catalogue import ruleset
+from tournament.projections.roster import Person
+from tournament.service import names
+from tournament.service.errors import BadInput, Fault, NotFound
+from tournament.service.files import Row, ShortText, read_csv
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.tournaments import Tournament, ask, load
+
+
+class Newcomer(Row):
+    """A person who enters: a line of an entry list."""
+
+    name: ShortText
+    club: ShortText = ""
+    contact: ShortText = ""
+
+
+def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
+    """Announce a tournament.
+
+    Raises:
+        NotFound: there is no ruleset of that name.
+        BadInput: the name cannot stand on a sheet.
+        RefusedByRule: the settings are unfair, or the slug is taken.
+    """
+    if ruleset(settings.rules) is None:
+        raise NotFound(
+            f"there is no ruleset {settings.rules}", "`playledger rules list` shows them"
+        )
+    title = names.clean(name)
+    if wrong := names.fault(title):
+        raise BadInput("name", [Fault(ascii(name)[:80], wrong, "give another name")])
+    return ask(ledger, slug, CreateTournament(name=title, settings=settings))
+
+
+def read_entries(source: str, text: str) -> list[Newcomer]:
+    """Read an entry list: CSV with the header `name`, and `club` and `contact` where wanted.
+
+    Raises:
+        BadInput: every fault of the file at once.
+    """
+    return read_csv(source, text, Newcomer, lambda row: names.fault(names.clean(row.name)))
+
+
+def add_players(ledger: Ledger, slug: str, source: str, newcomers: Sequence[Newcomer]) -> Receipt:
+    """Enter people in this order. `source` is named in what goes wrong.
+
+    The roster learns of them before the log does: a log never names a person whom nobody knows.
+
+    Raises:
+        BadInput: a name cannot stand on a sheet, or is there already.
+        RefusedByRule: the tournament takes no more entries.
+    """
+    tournament = load(ledger, slug)
+    _refuse_doubles(tournament, source, newcomers)
+    people = [
+        Person(
+            id=ledger.source.new_id(),
+            name=names.clean(newcomer.name),
+            club=names.clean(newcomer.club),
+            contact=newcomer.contact,
+        )
+        for newcomer in newcomers
+    ]
+    if not ledger.dry_run:
+        ledger.roster.add(people)
+    return ask(ledger, slug, AddEntries(people=tuple(person.id for person in people)))
+
+
+def pair(ledger: Ledger, slug: str, *, allow_rematch: bool = False) -> Receipt:
+    """Pair the next round, or the draft again."""
+    seed = ledger.source.new_seed()
+    return ask(ledger, slug, PairRound(seed=seed, allow_rematch=allow_rematch))
+
+
+def publish(ledger: Ledger, slug: str) -> Receipt:
+    """Hang the draft out."""
+    return ask(ledger, slug, PublishRound())
+
+
+def close(ledger: Ledger, slug: str, *, without: Sequence[int] = ()) -> Receipt:
+    """Close the running round, without waiting for the tables named (T-10)."""
+    return ask(ledger, slug, CloseRound(without=tuple(without)))
+
+
+def withdraw(
+    ledger: Ledger, slug: str, entry: int, open_match: Literal["award", "wait"] | None = None
+) -> Receipt:
+    """Withdraw an entry (T-11)."""
+    return ask(ledger, slug, WithdrawEntry(entry=entry, open_match=open_match))
+
+
+def reinstate(ledger: Ledger, slug: str, entry: int) -> Receipt:
+    """Let a withdrawn entry back in."""
+    return ask(ledger, slug, ReinstateEntry(entry=entry))
+
+
+def change_setting(ledger: Ledger, slug: str, setting: str, value: str, reason: str) -> Receipt:
+    """Change what was agreed, on the record (T-12)."""
+    return ask(ledger, slug, ChangeSetting(setting=setting, value=value, reason=reason))
+
+
+def cut(
+    ledger: Ledger, slug: str, *, size: int | None = None, third_place: bool | None = None
+) -> Receipt:
+    """Cut to the bracket and pair its first round (T-8)."""
+    return ask(ledger, slug, CutBracket(size=size, third_place=third_place))
+
+
+def finish(ledger: Ledger, slug: str) -> Receipt:
+    """Finish the tournament."""
+    return ask(ledger, slug, FinishTournament())
+
+
+def _refuse_doubles(tournament: Tournament, source: str, newcomers: Sequence[Newcomer]) -> None:
+    entered = {
+        names.skeleton(tournament.name(entry)): f"entry #{entry}"
+        for entry in tournament.state.entries
+    }
+    faults = []
+    for number, newcomer in enumerate(newcomers, 1):
+        name = names.clean(newcomer.name)
+        where = f"player {number}"
+        if wrong := names.fault(name):
+            faults.append(Fault(where, wrong, "give a name that can be printed"))
+            continue
+        same = entered.setdefault(names.skeleton(name), where)
+        if same != where:
+            faults.append(
+                Fault(
+                    where,
+                    f"{name} is the same name as {same}",
+                    "add something that tells the two apart, such as a club or a number",
+                )
+            )
+    if faults:
+        raise BadInput(source, faults)

@@ -1,0 +1,144 @@
+"""Reading what people hand in: CSV of entries and results, and results files.
+
+Everything is checked before anything is stored, and every fault of a file is told at once.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from tournament.service.errors import BadInput, Fault
+
+MOST_FAULTS = 50
+MOST_ROWS = 20_000
+DELIMITERS = ",;\t"
+
+
+class Row(BaseModel):
+    """A line of what was handed in: nothing is guessed, nothing unknown is dropped."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+R = TypeVar("R", bound=Row)
+
+
+def read_csv(source: str, text: str, model: type[R], check: Callable[[R], str | None]) -> list[R]:
+    """Read CSV whose header names the fields of `model`; `check` says what is wrong with a row.
+
+    Commas, semicolons and tabs separate; the header decides which.
+
+    Raises:
+        BadInput: the header is another, or rows are faulty; up to 50 faults are named.
+    """
+    header, *lines = _table(source, text)
+    columns = _columns(source, header, model)
+    faults: list[Fault] = []
+    rows: list[R] = []
+    for number, cells in enumerate(lines, 2):
+        if not any(cell.strip() for cell in cells):
+            continue
+        read = _row(f"line {number}", columns, cells, model, check)
+        if isinstance(read, list):
+            faults.extend(read)
+        else:
+            rows.append(read)
+    if not rows and not faults:
+        faults.append(Fault("line 2", "there is no row under the header"))
+    if faults:
+        raise BadInput(source, faults[:MOST_FAULTS])
+    return rows
+
+
+def _table(source: str, text: str) -> list[list[str]]:
+    """Split CSV into cells; the header is there, whatever it holds."""
+    if "\0" in text:
+        raise BadInput(source, [Fault("file", "it is not a text file", "save it as CSV in UTF-8")])
+    delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
+    try:
+        table = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise BadInput(source, [Fault("file", str(error), "check its quotation marks")]) from None
+    if len(table) > MOST_ROWS:
+        raise BadInput(source, [Fault("file", f"more than {MOST_ROWS} rows", "split it")])
+    return table or [[]]
+
+
+def _columns(source: str, header: list[str], model: type[R]) -> list[str]:
+    columns = [cell.strip().lower() for cell in header]
+    known = list(model.model_fields)
+    required = {name for name, field in model.model_fields.items() if field.is_required()}
+    if len(set(columns)) < len(columns) or not required <= set(columns) <= set(known):
+        given = ascii(",".join(header))[:80] if header else "missing"
+        remedy = "the first line must name: " + ",".join(known)
+        raise BadInput(source, [Fault("line 1", f"the header is {given}", remedy)])
+    return columns
+
+
+def _row(
+    where: str,
+    columns: list[str],
+    cells: list[str],
+    model: type[R],
+    check: Callable[[R], str | None],
+) -> R | list[Fault]:
+    if len(cells) != len(columns):
+        return [Fault(where, f"{len(cells)} cells under {len(columns)} columns")]
+    try:
+        row = model(**{name: cell.strip() for name, cell in zip(columns, cells, strict=True)})
+    except ValidationError as error:
+        return list(faults_of(error, where))
+    wrong = check(row)
+    return [Fault(where, wrong)] if wrong else row
+
+
+def read_json(source: str, text: str, model: type[R]) -> R:
+    """Read one JSON document into `model`.
+
+    Raises:
+        BadInput: it is no JSON, names a key twice, or does not fit; each fault with its pointer.
+    """
+    unique_keys(source, text)
+    try:
+        return model.model_validate_json(text)
+    except ValidationError as error:
+        raise BadInput(source, list(faults_of(error, ""))[:MOST_FAULTS]) from None
+
+
+def unique_keys(source: str, text: str, where: str = "file") -> None:
+    """Refuse JSON in which a key stands twice: readers differ in which of the two they take.
+
+    Raises:
+        BadInput: a key stands twice, or it is no JSON at all.
+    """
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice = next(key for key in keys if keys.count(key) > 1)
+            raise BadInput(source, [Fault(where, f"the key {twice[:40]!r} stands twice")])
+        return found
+
+    try:
+        json.loads(text, object_pairs_hook=once)
+    except (json.JSONDecodeError, RecursionError) as error:
+        at = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else where
+        what = "it is not JSON" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        raise BadInput(source, [Fault(at if where == "file" else where, what)]) from None
+
+
+def faults_of(error: ValidationError, where: str) -> Iterator[Fault]:
+    """Yield what pydantic found, with the pointer to each place."""
+    for found in error.errors(include_url=False, include_context=False):
+        pointer = "/".join(str(part) for part in found["loc"])
+        given = ascii(found["input"])[:80]
+        place = ", ".join(part for part in (where, pointer) if part) or "file"
+        yield Fault(place, f"{found['msg'][0].lower()}{found['msg'][1:]} (given: {given})")
+
+
+ShortText = Annotated[str, Field(max_length=400)]

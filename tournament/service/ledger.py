@@ -1,0 +1,135 @@
+"""The one door to the log: commands go in, facts come out, and nothing is stored by halves."""
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import msgspec
+
+from eventstore.codec import Codec, digest
+from eventstore.events import Command as Stamp
+from eventstore.events import RecordedEvent
+from eventstore.store import Append, EventStore
+from tournament.event import Command, Event, Refused
+from tournament.games.shuffle import PREFIX
+from tournament.projections.roster import Roster
+from tournament.service.codec import codec
+from tournament.service.database import open_store
+from tournament.service.errors import RefusedByRule
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Facts for one stream, decided on its version `expected_version`."""
+
+    stream: str
+    expected_version: int
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a command led to. `recorded` is empty on a dry run, and where nothing had to change."""
+
+    changes: tuple[Change, ...]
+    recorded: tuple[RecordedEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where ids and chance come from: real chance, or a seed where a run must repeat itself."""
+
+    new_id: Callable[[], str]
+    new_seed: Callable[[], str]
+
+
+def _real_seed() -> str:
+    return PREFIX + secrets.token_hex(32)
+
+
+REAL = Source(new_id=lambda: secrets.token_hex(16), new_seed=_real_seed)
+
+
+class Ledger:
+    """The log with the roster beside it, as one actor sees it."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        roster: Roster,
+        codec: Codec,
+        *,
+        actor: str,
+        source: Source = REAL,
+        dry_run: bool = False,
+    ) -> None:
+        self.store = store
+        self.roster = roster
+        self.codec = codec
+        self.actor = actor
+        self.source = source
+        self.dry_run = dry_run
+
+    def events(self, stream: str) -> list[Event]:
+        """Return the facts of a stream, in order; none where there is no such stream."""
+        decode = self.codec.decode
+        return [decode(recorded) for recorded in self.store.read(stream)]
+
+    def record(
+        self,
+        stream: str,
+        command: Command,
+        plan: Callable[[], Sequence[Change] | Refused],
+        *,
+        command_id: str | None = None,
+    ) -> Receipt:
+        """Record what `plan` makes of a command, all of it or nothing.
+
+        The log is asked first whether it has answered this command id already: deciding again would
+        refuse the command for its own success.
+
+        Raises:
+            RefusedByRule: a clause forbids the command.
+            EventStoreError: the log refuses; see `eventstore.errors`.
+        """
+        stamp = Stamp(
+            id=command_id or self.source.new_id(),
+            hash=digest(
+                {
+                    "command": type(command).__name__,
+                    "stream": stream,
+                    "fields": msgspec.to_builtins(command),
+                }
+            ),
+            actor=self.actor,
+        )
+        answered = self.store.answered(stamp.id, stamp.hash)
+        if answered is not None:
+            return Receipt(changes=(), recorded=answered)
+        changes = plan()
+        if isinstance(changes, Refused):
+            raise RefusedByRule(changes)
+        changes = tuple(change for change in changes if change.events)
+        appends = [
+            Append(
+                change.stream,
+                change.expected_version,
+                [self.codec.encode(event) for event in change.events],
+            )
+            for change in changes
+        ]
+        if self.dry_run or not appends:
+            return Receipt(changes, recorded=())
+        return Receipt(changes, self.store.append(appends, stamp))
+
+
+@contextmanager
+def open_ledger(url: str, *, write: bool, actor: str, dry_run: bool = False) -> Iterator[Ledger]:
+    """Open the log at an SQLAlchemy URL. Only a writing command creates a missing database.
+
+    Raises:
+        EventStoreError: there is no database, it has another schema, or it cannot be opened.
+    """
+    with open_store(url, write=write and not dry_run) as opened:
+        yield Ledger(opened.store, opened.roster, codec(), actor=actor, dry_run=dry_run)

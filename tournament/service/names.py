@@ -1,0 +1,40 @@
+"""Names of people and tournaments as they may stand on a sheet, and when two are the same."""
+
+import unicodedata
+
+LONGEST = 64
+LONGEST_BYTES = 256
+MOST_MARKS = 4
+
+
+def clean(text: str) -> str:
+    """Return a name in its one spelling: NFC, single spaces, none around it."""
+    return unicodedata.normalize("NFC", " ".join(text.split(" "))).strip()
+
+
+def fault(name: str) -> str | None:
+    """Return why a cleaned name cannot stand on a sheet, or None.
+
+    Control, zero-width and direction characters are refused because they make a sheet or a
+    terminal show something else than is stored; piles of marks because they cover other rows.
+    """
+    if not name:
+        return "the name is empty"
+    if not name.isprintable():
+        return "the name holds a character that cannot be seen"
+    marks = letters = 0
+    for character in name:
+        if unicodedata.combining(character):
+            marks += 1
+            if marks > MOST_MARKS:
+                return f"more than {MOST_MARKS} marks on one letter"
+        else:
+            marks, letters = 0, letters + 1
+    if letters > LONGEST or len(name.encode()) > LONGEST_BYTES:
+        return f"the name is longer than {LONGEST} letters"
+    return None
+
+
+def skeleton(name: str) -> str:
+    """Return what two spellings of one name share: width, case and accents' coding do not count."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -1,0 +1,124 @@
+"""Finding a tournament and asking something of it."""
+
+import re
+from dataclasses import dataclass
+
+from tournament.competition.commands import (
+    CreateTournament,
+    ImportTournament,
+)
+from tournament.competition.decide import decide
+from tournament.competition.reducer import REDUCER
+from tournament.competition.state import Competition
+from tournament.event import Command, Refused, fold
+from tournament.projections.roster import Person
+from tournament.service.errors import BadInput, Fault, NotFound
+from tournament.service.ledger import Change, Ledger, Receipt
+
+PREFIX = "tournament/"
+_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament as the log has it, and the names of its people."""
+
+    slug: str
+    state: Competition
+    people: dict[str, Person]
+
+    def name(self, entry: int) -> str:
+        """Return an entry's name; its person's id where the name was erased."""
+        person = self.state.entries[entry].person
+        return self.people[person].name if person in self.people else f"({person[:8]})"
+
+    def club(self, entry: int) -> str:
+        """Return an entry's club, empty where none is known."""
+        person = self.state.entries[entry].person
+        return self.people[person].club if person in self.people else ""
+
+
+def stream_of(slug: str) -> str:
+    """Return the stream of a tournament.
+
+    Raises:
+        BadInput: the slug is not written as slugs are.
+    """
+    if not _SLUG.fullmatch(slug):
+        raise BadInput(
+            "slug",
+            [
+                Fault(
+                    ascii(slug)[:80],
+                    "it is no slug",
+                    "a slug starts with a letter and holds at most 40 of a-z, 0-9 and -",
+                )
+            ],
+        )
+    return PREFIX + slug
+
+
+def slugs(ledger: Ledger) -> list[str]:
+    """Return every tournament's slug, sorted."""
+    return [stream.removeprefix(PREFIX) for stream in ledger.store.streams(PREFIX)]
+
+
+def state_of(ledger: Ledger, slug: str) -> Competition:
+    """Fold a tournament's facts; version 0 where there is none of that name."""
+    return fold(REDUCER, Competition(), ledger.events(stream_of(slug)))
+
+
+def load(ledger: Ledger, slug: str) -> Tournament:
+    """Return a tournament.
+
+    Raises:
+        NotFound: there is none of that name.
+    """
+    state = state_of(ledger, slug)
+    if not state.version:
+        known = ", ".join(slugs(ledger)) or "none yet; `playledger tournament create` makes one"
+        raise NotFound(f"there is no tournament {slug}", f"tournaments on this log: {known}")
+    ids = [entry.person for entry in state.entries.values()]
+    return Tournament(slug, state, dict(ledger.roster.get(ids)))
+
+
+def only_open(ledger: Ledger) -> str:
+    """Return the slug of the one tournament that is not finished.
+
+    Where none is open and only one exists, that one is meant: its standings and pages are still
+    asked for on the evening after.
+
+    Raises:
+        NotFound: there is none, or more than one to choose from.
+    """
+    every = slugs(ledger)
+    open_ones = [slug for slug in every if not state_of(ledger, slug).finished]
+    candidates = open_ones or every
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        raise NotFound(
+            "there is no tournament yet", "`playledger tournament create SLUG` makes one"
+        )
+    what = "more than one tournament is open" if open_ones else "no tournament is open"
+    raise NotFound(what, f"name one of: {', '.join(candidates)}")
+
+
+def ask(ledger: Ledger, slug: str, command: Command) -> Receipt:
+    """Ask something of a tournament, and record what it decides.
+
+    Raises:
+        RefusedByRule: a clause forbids it.
+        NotFound: there is no such tournament.
+    """
+    beginning = isinstance(command, CreateTournament | ImportTournament)
+    state = state_of(ledger, slug) if beginning else load(ledger, slug).state
+    stream = stream_of(slug)
+
+    def plan() -> list[Change] | Refused:
+        answer = decide(state, command)
+        if isinstance(answer, Refused):
+            return answer
+        return [Change(stream, state.version, answer)]
+
+    return ledger.record(stream, command, plan)
