@@ -28,6 +28,10 @@ class RoundScore:
     """One entry's view of one closed round: the opponent, and the games won, lost and drawn.
 
     Games that were not finished are not in it.
+
+    Raises:
+        ValueError: a round that was played lacks an opponent, another has one; a bye is not won;
+            absence has games.
     """
 
     kind: Kind
@@ -37,8 +41,12 @@ class RoundScore:
     drawn: int = 0
 
     def __post_init__(self) -> None:
-        if (self.kind == "played") is (self.opponent is None):
-            raise ValueError(f"a round that is {self.kind} has opponent {self.opponent}")
+        if (
+            (self.kind == "played") is (self.opponent is None)
+            or (self.kind == "bye" and self.won <= self.lost)
+            or (self.kind == "absent" and (self.won or self.lost or self.drawn))
+        ):
+            raise ValueError(f"no round can be {self}")
 
 
 BYE = RoundScore("bye", won=2)
