@@ -10,6 +10,13 @@ from pathlib import Path
 import pytest
 import rich_click as click
 
+from eventstore.errors import (
+    CommandReused,
+    IntegrityFailure,
+    SchemaMismatch,
+    StorageFailure,
+    VersionConflict,
+)
 from tournament.cli import app as frame
 from tournament.event import Refused
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
@@ -59,6 +66,11 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
             4,
             ["storage: out/index.html: Permission denied"],
         ),
+        (VersionConflict("tournament/spring", 4, 5), 3, ["conflict: tournament/spring", "repeat"]),
+        (CommandReused("c1"), 3, ["conflict: command c1"]),
+        (IntegrityFailure(17, "hash"), 4, ["integrity: ", "position 17"]),
+        (StorageFailure("full", "club.db", "the disk is full"), 4, ["storage: club.db: the disk"]),
+        (SchemaMismatch("0001", "0002", newer=False), 4, ["storage: ", "playledger db upgrade"]),
         (KeyboardInterrupt(), 130, ["interrupted", "whole or not at all"]),
         (click.Abort(), 130, ["interrupted"]),
         (BrokenPipeError(), 141, []),
@@ -140,6 +152,13 @@ def test_a_group_alone_shows_its_help(playledger) -> None:
 WAITING = """
 import sys, time
 import rich_click as click
+from eventstore.errors import (
+    CommandReused,
+    IntegrityFailure,
+    SchemaMismatch,
+    StorageFailure,
+    VersionConflict,
+)
 from tournament.cli import app as frame
 from tournament.cli.errors import run
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 if TYPE_CHECKING:
-    from tournament.service.errors import BadInput
+    from tournament.service.errors import BadInput, Fault
 
 REFUSED = 1
 BAD_INPUT = 2
@@ -71,11 +71,11 @@ def _bad_input(error: "BadInput") -> Explanation:
     faults = error.faults
     if len(faults) == 1:
         fault = faults[0]
-        headline = f"bad input: {error.source}, {fault.where}: {fault.what}"
+        headline = f"bad input: {error.source}, {fault.where}: {_what(fault)}"
         return Explanation(BAD_INPUT, headline, (), fault.remedy)
     headline = f"bad input: {error.source} has {len(faults)} faults; nothing was recorded"
     lines = [
-        f"{fault.where}: {fault.what}" + (f" ({fault.remedy})" if fault.remedy else "")
+        f"{fault.where}: {_what(fault)}" + (f" ({fault.remedy})" if fault.remedy else "")
         for fault in faults[:MOST_FAULTS]
     ]
     if len(faults) > MOST_FAULTS:
@@ -83,14 +83,26 @@ def _bad_input(error: "BadInput") -> Explanation:
     return Explanation(BAD_INPUT, headline, tuple(lines))
 
 
+def _what(fault: "Fault") -> str:
+    from tournament.cli.sentences import sentence
+
+    if fault.refused is None:
+        return fault.what
+    return f"{sentence(fault.refused)} ({fault.refused.clause})"
+
+
 def _log(error: Exception) -> Explanation | None:
     """Explain what the log says: a lost race, or storage that cannot be trusted or written."""
-    if not type(error).__module__.startswith("eventstore"):
-        return None
-    if type(error).__name__ == "VersionConflict":
-        remedy = "look at what changed, and run the command again"
-        return Explanation(CONFLICT, f"conflict: {error}; nothing was recorded", (), remedy)
-    return Explanation(STORAGE, f"storage: {error}")
+    from eventstore import errors as log
+
+    match error:
+        case log.VersionConflict() | log.CommandReused():
+            return Explanation(CONFLICT, f"conflict: {error}")
+        case log.IntegrityFailure():
+            return Explanation(STORAGE, f"integrity: {error}")
+        case log.EventStoreError():
+            return Explanation(STORAGE, f"storage: {error}")
+    return None
 
 
 def _system(error: Exception) -> Explanation | None:
