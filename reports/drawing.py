@@ -1,0 +1,128 @@
+"""Where everything in the drawing of a bracket goes, in whole user units of the SVG."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from unicodedata import east_asian_width
+
+from reports.documents import BracketMatch, BracketSheet
+
+_LINE = 28  # height of one side
+_BOX = 2 * _LINE
+_SLOT = _BOX + 34  # from one box of the first round to the next
+_GAP = 44  # between columns
+_TOP = 40  # room for the name of the round
+_EDGE = 2  # so that strokes are not cut
+_LETTER = 8  # the width of an average letter at the drawing's size of type
+_BESIDE_NAME = 76  # seed, games won and the space around them
+_NARROWEST, _WIDEST = 190, 420
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match and its upper left corner."""
+
+    match: BracketMatch
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A round's place in the row of headings; `round_index` None is the match for third place."""
+
+    round_index: int | None
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A bracket ready to be drawn.
+
+    `joins` are the corners of the lines from a match to the one its winner plays.
+    """
+
+    width: int
+    height: int
+    box_width: int
+    box_height: int
+    line: int
+    name_width: int
+    headings: tuple[Heading, ...]
+    boxes: tuple[Box, ...]
+    joins: tuple[str, ...]
+
+
+def draw_bracket(sheet: BracketSheet) -> Drawing:
+    """Place every match: each round half way between the two matches that feed it.
+
+    Raises:
+        ValueError: When a round has not half the matches of the round before, or the last not one.
+    """
+    sizes = [len(column.matches) for column in sheet.rounds]
+    if not sizes or sizes[-1] != 1 or any(a != 2 * b for a, b in pairwise(sizes)):
+        raise ValueError(f"each round of a bracket halves the one before, down to one: {sizes}")
+    width = _box_width(sheet)
+    columns = [
+        tuple(
+            Box(match, _EDGE + index * (width + _GAP), _TOP + _middle(index, place) - _BOX // 2)
+            for place, match in enumerate(column.matches)
+        )
+        for index, column in enumerate(sheet.rounds)
+    ]
+    headings = [Heading(index, column[0].x, _TOP // 2) for index, column in enumerate(columns)]
+    boxes = [box for column in columns for box in column]
+    bottom = _TOP + sizes[0] * _SLOT
+    if sheet.third_place is not None:
+        final = columns[-1][0]
+        y = max(final.y + _BOX + _SLOT, bottom + _TOP - (_SLOT - _BOX) // 2)
+        headings.append(Heading(None, final.x, y - _TOP // 2))
+        boxes.append(Box(sheet.third_place, final.x, y))
+        bottom = y + _BOX + _EDGE
+    return Drawing(
+        width=columns[-1][0].x + width + _EDGE,
+        height=bottom,
+        box_width=width,
+        box_height=_BOX,
+        line=_LINE,
+        name_width=width - _BESIDE_NAME,
+        headings=tuple(headings),
+        boxes=tuple(boxes),
+        joins=tuple(
+            _join(box, after[place // 2], width)
+            for before, after in pairwise(columns)
+            for place, box in enumerate(before)
+        ),
+    )
+
+
+def fits(name: str, drawing: Drawing) -> bool:
+    """Say whether a name can be written without being squeezed."""
+    return _letters(name) * _LETTER <= drawing.name_width
+
+
+def _middle(index: int, place: int) -> int:
+    return (2 * place + 1) * _SLOT * 2**index // 2
+
+
+def _join(box: Box, following: Box, width: int) -> str:
+    start, middle = box.x + width, box.y + _BOX // 2
+    turn, end = start + _GAP // 2, following.y + _BOX // 2
+    return f"{start},{middle} {turn},{middle} {turn},{end} {following.x},{end}"
+
+
+def _box_width(sheet: BracketSheet) -> int:
+    names = [
+        side.player.name
+        for column in sheet.rounds
+        for match in column.matches
+        for side in (match.top, match.bottom)
+        if side.player is not None
+    ]
+    longest = max(map(_letters, names), default=0)
+    return min(max(longest * _LETTER + _BESIDE_NAME, _NARROWEST), _WIDEST)
+
+
+def _letters(name: str) -> int:
+    """Return the width of a name in average letters; East Asian letters are twice as wide."""
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in name)

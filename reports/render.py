@@ -1,0 +1,107 @@
+"""From a document to a self-contained page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from reports import documents as docs
+from reports.drawing import draw_bracket, fits
+from reports.pages import page_name
+from reports.policy import content_security_policy, css_string
+from reports.stepping import icons, is_marked, replay_data
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a kind of document is laid out: its template, the styles it adds, its script."""
+
+    template: str
+    styles: tuple[str, ...] = ()
+    script: str | None = None
+
+
+LAYOUTS: Mapping[type[docs.Document], Layout] = {
+    docs.BracketSheet: Layout("bracket.html.j2", ("bracket.css", "landscape.css")),
+    docs.Crosstable: Layout("crosstable.html.j2", ("standings.css", "landscape.css")),
+    docs.EntryList: Layout("entries.html.j2"),
+    docs.EventIndex: Layout("index.html.j2", ("index.css",)),
+    docs.GameReplay: Layout("replay.html.j2", ("replay.css",), "replay.js"),
+    docs.PairingSheet: Layout("pairings.html.j2"),
+    docs.PairingsByName: Layout("by_name.html.j2"),
+    docs.ResultSlips: Layout("slips.html.j2", ("slips.css",)),
+    docs.StandingsSheet: Layout("standings.html.j2", ("standings.css", "landscape.css")),
+}
+
+
+def render(document: docs.Document) -> str:
+    """Return the page of a document: one HTML file that needs nothing from elsewhere.
+
+    The same document gives the same bytes.
+
+    Raises:
+        TypeError: When there is no page for this kind of document.
+        ValueError: When a link's file name is none that `page_name` accepts, or a bracket's rounds
+            do not halve.
+    """
+    layout = LAYOUTS.get(type(document))
+    if layout is None:
+        raise TypeError(f"there is no page for a {type(document).__name__}")
+    template = _environment().get_template(layout.template)
+    sheet = _sheet_title(template, document)
+    style = _style(layout, document, sheet)
+    script = None if layout.script is None else _static(layout.script)
+    return template.render(
+        doc=document,
+        header=document.header,
+        sheet=sheet,
+        style=style,
+        script=script,
+        policy=content_security_policy(style, script),
+    )
+
+
+def _sheet_title(template: Template, document: docs.Document) -> str:
+    """Run the template's `sheet` block alone: the page margins need its text before the page."""
+    context = template.new_context({"doc": document})
+    return str(Markup("").join(map(Markup, template.blocks["sheet"](context))).unescape()).strip()
+
+
+def _style(layout: Layout, document: docs.Document, sheet: str) -> Markup:
+    margins = _environment().get_template("margins.css.j2")
+    shared = [_static(name) for name in ("base.css", *layout.styles, "print.css")]
+    own = Markup(margins.render(doc=document, header=document.header, sheet=sheet))
+    return Markup("\n").join([*shared, own])
+
+
+@cache
+def _static(name: str) -> Markup:
+    """Return a file of our own, which needs no escaping."""
+    return Markup(files("reports").joinpath("static", name).read_text(encoding="utf-8"))
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["css_string"] = css_string
+    environment.filters["page_name"] = page_name
+    environment.tests["marked"] = is_marked
+    environment.globals.update(
+        draw_bracket=draw_bracket, fits=fits, icons=icons, replay_data=replay_data
+    )
+    environment.policies["json.dumps_kwargs"] = {
+        "sort_keys": True,
+        "separators": (",", ":"),
+        "ensure_ascii": False,
+    }
+    return environment
