@@ -59,6 +59,19 @@ class EnterResult(Command):
     round: int | None = None
 
 
+class TableResult(Command):
+    """The result of one table in a list of results."""
+
+    table: int
+    result: Result
+
+
+class EnterResults(Command):
+    """Enter the results of several tables of the running round, all of them or none."""
+
+    results: tuple[TableResult, ...]
+
+
 class CorrectResult(Command):
     """Correct a result on the record (T-9)."""
 

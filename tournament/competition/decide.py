@@ -7,7 +7,7 @@ from tournament.competition import commands as wish
 from tournament.competition.cut import cut_bracket, finish_tournament
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
 from tournament.competition.imported import import_tournament
-from tournament.competition.results import correct_result, enter_result
+from tournament.competition.results import correct_result, enter_result, enter_results
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
 from tournament.competition.state import Competition
@@ -25,6 +25,7 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.PairRound: pair_round,
     wish.PublishRound: publish_round,
     wish.EnterResult: enter_result,
+    wish.EnterResults: enter_results,
     wish.CorrectResult: correct_result,
     wish.CloseRound: close_round,
     wish.CutBracket: cut_bracket,

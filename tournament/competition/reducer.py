@@ -14,7 +14,7 @@ from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
 
 
-class _Impossible(Exception):  # noqa: N818 - not an error of the program: a finding about the log
+class _Impossible(Exception):
     """A fact speaks of something that is not there."""
 
 

@@ -1,6 +1,6 @@
 """Results and their corrections (T-1, T-6, T-9, G-4)."""
 
-from tournament.competition.commands import CorrectResult, EnterResult
+from tournament.competition.commands import CorrectResult, EnterResult, EnterResults
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
 from tournament.competition.state import Competition, Round
 from tournament.event import Event, Refused
@@ -33,6 +33,17 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[Event, ...] 
             result=command.result,
         ),
     )
+
+
+def enter_results(state: Competition, command: EnterResults) -> tuple[Event, ...] | Refused:
+    """Enter several results, all of them or none."""
+    facts: list[Event] = []
+    for table in command.results:
+        answer = enter_result(state, EnterResult(table=table.table, result=table.result))
+        if isinstance(answer, Refused):
+            return answer
+        facts.extend(answer)
+    return tuple(facts)
 
 
 def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, ...] | Refused:

@@ -1,6 +1,6 @@
 """What a director does: announce, enter people, pair, close, cut, finish, change settings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from tournament.competition.commands import (
@@ -51,16 +51,21 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
     return ask(ledger, slug, CreateTournament(name=title, settings=settings))
 
 
-def read_entries(source: str, text: str) -> list[Newcomer]:
+def read_entries(source: str, text: str) -> dict[str, Newcomer]:
     """Read an entry list: CSV with the header `name`, and `club` and `contact` where wanted.
+
+    Returns each newcomer under the place in the file (`line 3`).
 
     Raises:
         BadInput: every fault of the file at once.
     """
-    return read_csv(source, text, Newcomer, lambda row: names.fault(names.clean(row.name)))
+    rows = read_csv(source, text, Newcomer, lambda row: names.fault(names.clean(row.name)))
+    return {f"line {number}": row for number, row in rows.items()}
 
 
-def add_players(ledger: Ledger, slug: str, source: str, newcomers: Sequence[Newcomer]) -> Receipt:
+def add_players(
+    ledger: Ledger, slug: str, source: str, newcomers: Mapping[str, Newcomer]
+) -> Receipt:
     """Enter people in this order. `source` is named in what goes wrong.
 
     The roster learns of them before the log does: a log never names a person whom nobody knows.
@@ -78,7 +83,7 @@ def add_players(ledger: Ledger, slug: str, source: str, newcomers: Sequence[Newc
             club=names.clean(newcomer.club),
             contact=newcomer.contact,
         )
-        for newcomer in newcomers
+        for newcomer in newcomers.values()
     ]
     if not ledger.dry_run:
         ledger.roster.add(people)
@@ -130,15 +135,14 @@ def finish(ledger: Ledger, slug: str) -> Receipt:
     return ask(ledger, slug, FinishTournament())
 
 
-def _refuse_doubles(tournament: Tournament, source: str, newcomers: Sequence[Newcomer]) -> None:
+def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str, Newcomer]) -> None:
     entered = {
         names.skeleton(tournament.name(entry)): f"entry #{entry}"
         for entry in tournament.state.entries
     }
     faults = []
-    for number, newcomer in enumerate(newcomers, 1):
+    for where, newcomer in newcomers.items():
         name = names.clean(newcomer.name)
-        where = f"player {number}"
         if wrong := names.fault(name):
             faults.append(Fault(where, wrong, "give a name that can be printed"))
             continue

@@ -30,11 +30,20 @@ class RefusedByRule(PlayledgerError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with what was given: where (`line 3`, `card`), what, and what to do."""
+    """One thing wrong with what was given: where (`line 3`, `card`), what, and what to do.
+
+    Where a rule forbids it, `refused` says which; the faces then make the sentence from that.
+    """
 
     where: str
     what: str
     remedy: str = ""
+    refused: Refused | None = None
+
+    @classmethod
+    def of(cls, where: str, refused: Refused) -> "Fault":
+        """Return the fault that a rule finds at a place."""
+        return cls(where, f"{refused.clause}: {refused.reason}", refused=refused)
 
 
 class BadInput(PlayledgerError):

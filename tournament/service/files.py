@@ -27,10 +27,14 @@ class Row(BaseModel):
 R = TypeVar("R", bound=Row)
 
 
-def read_csv(source: str, text: str, model: type[R], check: Callable[[R], str | None]) -> list[R]:
-    """Read CSV whose header names the fields of `model`; `check` says what is wrong with a row.
+def read_csv(
+    source: str, text: str, model: type[R], check: Callable[[R], str | None]
+) -> dict[int, R]:
+    """Read CSV whose header names the fields of `model`, and return its rows by line number.
 
-    Commas, semicolons and tabs separate; the header decides which.
+    `check` says what is wrong with a row that fits the model.
+
+    Commas, semicolons or tabs separate; the header decides which.
 
     Raises:
         BadInput: the header is another, or rows are faulty; up to 50 faults are named.
@@ -38,7 +42,7 @@ def read_csv(source: str, text: str, model: type[R], check: Callable[[R], str | 
     header, *lines = _table(source, text)
     columns = _columns(source, header, model)
     faults: list[Fault] = []
-    rows: list[R] = []
+    rows: dict[int, R] = {}
     for number, cells in enumerate(lines, 2):
         if not any(cell.strip() for cell in cells):
             continue
@@ -46,7 +50,7 @@ def read_csv(source: str, text: str, model: type[R], check: Callable[[R], str | 
         if isinstance(read, list):
             faults.extend(read)
         else:
-            rows.append(read)
+            rows[number] = read
     if not rows and not faults:
         faults.append(Fault("line 2", "there is no row under the header"))
     if faults:

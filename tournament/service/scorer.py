@@ -1,0 +1,140 @@
+"""What a scorer does: results in, one by one or as a file, and corrections."""
+
+from dataclasses import dataclass
+
+from tournament.competition.commands import (
+    CorrectResult,
+    EnterResult,
+    EnterResults,
+    TableResult,
+)
+from tournament.competition.decide import decide
+from tournament.competition.events import Ending, Result
+from tournament.competition.reducer import REDUCER
+from tournament.competition.standing import standings_after
+from tournament.competition.state import Competition
+from tournament.event import Refused, fold
+from tournament.match.score import games_needed, parse_score
+from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.service.files import MOST_FAULTS, Row, ShortText, read_csv
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.tournaments import ask, load
+
+NO_SCORE = "it is no score"
+SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
+
+
+class ResultRow(Row):
+    """A line of a results file for the running round: left seat's games first, `2-1`."""
+
+    table: ShortText
+    result: ShortText
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a correction does to an entry: rank and match points before and after (T-9)."""
+
+    entry: int
+    rank: tuple[int, int]
+    points: tuple[int, int]
+
+
+def read_score(text: str, ending: Ending = "played") -> Result:
+    """Read a score, left seat first.
+
+    Raises:
+        BadInput: it is not written as a score.
+    """
+    score = parse_score(text)
+    if score is None:
+        raise BadInput(ascii(text)[:80], [Fault("score", NO_SCORE, SCORE_FORM)])
+    return Result(left=score.won, right=score.lost, drawn=score.drawn, ending=ending)
+
+
+def absence(absent: str, best_of: int) -> Result:
+    """Return the result of a match to which `left`, `right` or `both` did not come (T-6)."""
+    if absent == "both":
+        return Result(left=0, right=0, drawn=0, ending="both-absent")
+    needed = games_needed(best_of)
+    return Result(
+        left=0 if absent == "left" else needed,
+        right=needed if absent == "left" else 0,
+        drawn=0,
+        ending="no-show",
+    )
+
+
+def enter_result(
+    ledger: Ledger, slug: str, table: int, result: Result, number: int | None = None
+) -> Receipt:
+    """Enter a table's result in the running round, or a late one in round `number`."""
+    return ask(ledger, slug, EnterResult(table=table, result=result, round=number))
+
+
+def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt:
+    """Enter a file of results for the running round: CSV with the header `table,result`.
+
+    Raises:
+        BadInput: every fault of the file at once, refused results among them; nothing is stored.
+    """
+    rows = read_csv(source, text, ResultRow, _faulty)
+    results = {
+        number: TableResult(table=int(row.table), result=read_score(row.result))
+        for number, row in rows.items()
+    }
+    state = load(ledger, slug).state
+    faults: list[Fault] = []
+    for number, given in results.items():
+        answer = decide(state, EnterResult(table=given.table, result=given.result))
+        if isinstance(answer, Refused):
+            faults.append(Fault.of(f"line {number}", answer))
+        else:
+            fold(REDUCER, state, answer)
+    if faults:
+        raise BadInput(source, faults[:MOST_FAULTS])
+    return ask(ledger, slug, EnterResults(results=tuple(results.values())))
+
+
+def correct_result(
+    ledger: Ledger, slug: str, number: int, table: int, result: Result, *, reason: str
+) -> Receipt:
+    """Correct a result on the record (T-9)."""
+    return ask(ledger, slug, _correction(number, table, result, reason))
+
+
+def effect_of_correction(
+    state: Competition, number: int, table: int, result: Result, *, reason: str
+) -> list[Effect]:
+    """Say what a correction would change in the standings of the closed rounds; change nothing.
+
+    Raises:
+        RefusedByRule: the correction is not possible.
+    """
+    answer = decide(state, _correction(number, table, result, reason))
+    if isinstance(answer, Refused):
+        raise RefusedByRule(answer)
+    before = {row.entry: row for row in standings_after(state, state.closed_swiss)}
+    corrected = fold(REDUCER, state.copy(), answer)
+    after = {row.entry: row for row in standings_after(corrected, state.closed_swiss)}
+    return [
+        Effect(
+            entry,
+            rank=(before[entry].rank, row.rank),
+            points=(before[entry].match_points, row.match_points),
+        )
+        for entry, row in after.items()
+        if (before[entry].rank, before[entry].match_points) != (row.rank, row.match_points)
+    ]
+
+
+def _correction(number: int, table: int, result: Result, reason: str) -> CorrectResult:
+    return CorrectResult(round=number, table=table, result=result, reason=reason)
+
+
+def _faulty(row: ResultRow) -> str | None:
+    if not (row.table.isascii() and row.table.isdigit()):
+        return f"table {ascii(row.table)[:80]} is no number"
+    if parse_score(row.result) is None:
+        return f"result {ascii(row.result)[:80]}: {NO_SCORE}; {SCORE_FORM}"
+    return None
