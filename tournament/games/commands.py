@@ -10,11 +10,11 @@ class Command(event.Command):
     at: Moment | None = None
 
 
-class StartPlay(Command):
+class StartPlay(Command, kw_only=True):
     """Give the signal (S-3, F-S)."""
 
 
-class PlaceCard(Command):
+class PlaceCard(Command, kw_only=True):
     """Put a card on a pile, having seen `seen_top` there (None: not known)."""
 
     seat: int
@@ -23,7 +23,7 @@ class PlaceCard(Command):
     seen_top: int | None = None
 
 
-class LosePlacement(Command):
+class LosePlacement(Command, kw_only=True):
     """State that a card came too late at a pile (S-6b). Only a record made afterwards can."""
 
     seat: int
@@ -32,7 +32,7 @@ class LosePlacement(Command):
     seen_top: int | None = None
 
 
-class LeaveRaceUndecided(Command):
+class LeaveRaceUndecided(Command, kw_only=True):
     """State that nobody can say which card was first at a pile (S-6b).
 
     Only a record made afterwards can: where acts arrive at one recorder, arrival decides (G-1).
@@ -42,7 +42,7 @@ class LeaveRaceUndecided(Command):
     cards: tuple[RacingCard, ...]
 
 
-class TakeBackCard(Command):
+class TakeBackCard(Command, kw_only=True):
     """Take an illegal card back while it is the top (S-4a)."""
 
     seat: int
@@ -50,20 +50,20 @@ class TakeBackCard(Command):
     pile: int
 
 
-class DrawCard(Command):
+class DrawCard(Command, kw_only=True):
     """Draw from the own draw pile. A record may name the card; it must then be the next one."""
 
     seat: int
     card: int | None = None
 
 
-class ClaimBlock(Command):
+class ClaimBlock(Command, kw_only=True):
     """Call that nobody can place (S-9d, F-K)."""
 
     seat: int
 
 
-class TurnReserves(Command):
+class TurnReserves(Command, kw_only=True):
     """Turn one card from each reserve (S-9).
 
     `rebuilt` gives, per pile, the order of a reserve that had to be rebuilt by hand (S-10); where
@@ -73,27 +73,27 @@ class TurnReserves(Command):
     rebuilt: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
-class PlayFreeRound(Command):
+class PlayFreeRound(Command, kw_only=True):
     """Put the named cards down without constraint, in landing order (F-U)."""
 
     placements: tuple[FreePlacement, ...]
 
 
-class CallSpeed(Command):
+class CallSpeed(Command, kw_only=True):
     """Hit both active piles and call "Speed!" (S-11)."""
 
     seat: int
 
 
-class CallSpeedTogether(Command):
+class CallSpeedTogether(Command, kw_only=True):
     """State that both called "Speed!" and nobody can order the calls (S-11c)."""
 
 
-class CallTime(Command):
+class CallTime(Command, kw_only=True):
     """End the game because its time is up (G-2)."""
 
 
-class NoteIrregularity(Command):
+class NoteIrregularity(Command, kw_only=True):
     """Note what only a person can see (G-5)."""
 
     seat: int | None

@@ -13,7 +13,7 @@ Basis = Literal["live", "film", "scene", "referee", "result", "bot"]
 table, stated by a referee, only the result known, or simulated."""
 
 
-class Moment(Event):
+class Moment(Event, kw_only=True):
     """When a device says that something happened.
 
     `device_us` is microseconds since 1970 UTC by that device's clock, `offset_us` what must be
@@ -25,13 +25,13 @@ class Moment(Event):
     uncertainty_us: Natural = 0
 
 
-class PlayFact(Event):
+class PlayFact(Event, kw_only=True):
     """A fact of a running game."""
 
     at: Moment | None = None
 
 
-class GameDealt(Event):
+class GameDealt(Event, kw_only=True):
     """The deck as dealt, and the rules that hold for this game for ever.
 
     `order` lists the deck in dealing order; None when the deal is not known. `seed` names its
@@ -47,11 +47,11 @@ class GameDealt(Event):
     basis: Basis
 
 
-class PlayStarted(PlayFact):
+class PlayStarted(PlayFact, kw_only=True):
     """The signal was given (S-3, F-S): from here cards may be placed."""
 
 
-class CardPlaced(PlayFact):
+class CardPlaced(PlayFact, kw_only=True):
     """A card lies on a pile. `seen_top` is the top its player saw when reaching for the pile."""
 
     seat: Natural
@@ -60,7 +60,7 @@ class CardPlaced(PlayFact):
     seen_top: Natural | None = None
 
 
-class PlacementLost(PlayFact):
+class PlacementLost(PlayFact, kw_only=True):
     """A card came too late: it fitted what its player saw, not what lay there (S-6a, F-L).
 
     `winner_version` is the version of the placement that was first. `delta_us` is how much later
@@ -78,7 +78,7 @@ class PlacementLost(PlayFact):
     decided_by: Literal["arrival", "estimate", "referee"] = "arrival"
 
 
-class PlacementRefused(PlayFact):
+class PlacementRefused(PlayFact, kw_only=True):
     """A card fitted neither what lay there nor what its player saw: the clause that forbids it."""
 
     seat: Natural
@@ -88,21 +88,21 @@ class PlacementRefused(PlayFact):
     clause: Text
 
 
-class RacingCard(Event):
+class RacingCard(Event, kw_only=True):
     """One card of a race."""
 
     seat: Natural
     card: Natural
 
 
-class RaceLeftUndecided(PlayFact):
+class RaceLeftUndecided(PlayFact, kw_only=True):
     """Cards reached one pile and nobody can say which was first: all stay in hand (S-6b, F-L)."""
 
     pile: Natural
     cards: tuple[RacingCard, ...]
 
 
-class CardTakenBack(PlayFact):
+class CardTakenBack(PlayFact, kw_only=True):
     """An illegal card was noticed while it was the top, and went back to the hand (S-4a)."""
 
     seat: Natural
@@ -110,34 +110,34 @@ class CardTakenBack(PlayFact):
     pile: Natural
 
 
-class CardDrawn(PlayFact):
+class CardDrawn(PlayFact, kw_only=True):
     """A card moved from the own draw pile to the hand; `card` is None where nobody knows it."""
 
     seat: Natural
     card: Natural | None
 
 
-class BlockClaimed(PlayFact):
+class BlockClaimed(PlayFact, kw_only=True):
     """Somebody called that nobody can place; `holds` says whether that was so (S-9d, F-K)."""
 
     seat: Natural
     holds: bool
 
 
-class ReserveRebuilt(PlayFact):
+class ReserveRebuilt(PlayFact, kw_only=True):
     """An active pile was shuffled and lies face down as its reserve, first card first (S-10)."""
 
     pile: Natural
     order: tuple[Natural, ...]
 
 
-class ReservesTurned(PlayFact):
+class ReservesTurned(PlayFact, kw_only=True):
     """Each player turned one reserve card onto an active pile, both in one event (S-9, S-9b)."""
 
     cards: tuple[Natural, ...]
 
 
-class FreePlacement(Event):
+class FreePlacement(Event, kw_only=True):
     """One card of a free round."""
 
     seat: Natural
@@ -145,27 +145,27 @@ class FreePlacement(Event):
     pile: Natural
 
 
-class FreeRound(PlayFact):
+class FreeRound(PlayFact, kw_only=True):
     """Cards put down without constraint after a block, in landing order (F-U, F-U2, F-U3)."""
 
     placements: tuple[FreePlacement, ...]
 
 
-class SpeedCalled(PlayFact):
+class SpeedCalled(PlayFact, kw_only=True):
     """A seat hit both piles and called; `holds` says whether it was out of cards (S-11)."""
 
     seat: Natural
     holds: bool
 
 
-class IrregularityNoted(PlayFact):
+class IrregularityNoted(PlayFact, kw_only=True):
     """Something that only a person can see, as that person put it (G-5)."""
 
     seat: Natural | None
     note: Text
 
 
-class GameEnded(PlayFact):
+class GameEnded(PlayFact, kw_only=True):
     """The game is over. No winner: drawn. `cause` is a code such as `out`, `time`, `dead`."""
 
     winners: tuple[Natural, ...]
