@@ -58,6 +58,14 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
                 "line 4: too long (cut",
             ],
         ),
+        (
+            BadInput(
+                "r.csv",
+                [Fault.of("line 2", Refused(clause="T-8", reason="not-cut", facts={"size": 4}))],
+            ),
+            2,
+            ["r.csv, line 2: refused (T-8): the declared cut to 4 was not made yet."],
+        ),
         (Conflict("table 3 has 2-0", "use result correct"), 3, ["table 3 has 2-0", "next: use"]),
         (NotFound("no tournament winter", "see tournament list"), 5, ["no tournament winter"]),
         (OSError(errno.ENOSPC, "No space left on device"), 4, ["storage: No space left", "next:"]),
@@ -164,8 +172,8 @@ from tournament.cli.errors import run
 
 @click.command()
 def wait():
-    print("waiting", flush=True)
     try:
+        print("waiting", flush=True)
         time.sleep(60)
     finally:
         print("undone", flush=True)

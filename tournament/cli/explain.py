@@ -70,7 +70,7 @@ def _own(error: Exception) -> Explanation | None:
 def _bad_input(error: "BadInput") -> Explanation:
     faults = error.faults
     if len(faults) == 1:
-        fault = faults[0]
+        [fault] = faults
         headline = f"bad input: {error.source}, {fault.where}: {_what(fault)}"
         return Explanation(BAD_INPUT, headline, (), fault.remedy)
     headline = f"bad input: {error.source} has {len(faults)} faults; nothing was recorded"
@@ -88,7 +88,7 @@ def _what(fault: "Fault") -> str:
 
     if fault.refused is None:
         return fault.what
-    return f"{sentence(fault.refused)} ({fault.refused.clause})"
+    return f"refused ({fault.refused.clause}): {sentence(fault.refused)}"
 
 
 def _log(error: Exception) -> Explanation | None:

@@ -1,0 +1,89 @@
+"""What the rules of tournament and match say when they refuse, and what to do then.
+
+Each pattern names facts of its refusal; lists of numbers arrive joined by commas.
+"""
+
+from collections.abc import Mapping
+
+MATCH: Mapping[str, str] = {
+    "games-below-zero": "a score has no numbers below zero.",
+    "too-many-wins": "{score} is not possible in a best of {best_of}: {needed} wins end the match.",
+    "too-many-draws": "{score} has too many drawn games: at most {max_draws} are played again.",
+    "unfinished": "{score} does not end a best of {best_of}. If the match was stopped, say so.",
+    "undecided": "an elimination match needs a winner: one more game, then lots.",
+    "lots-without-need": "lots decide only an elimination match that is level.",
+    "one-more-game": "before lots decide, one more game is played.",
+    "best-of": "best of {best_of} is no match: the number of games must be odd and at least 1.",
+}
+
+SETTINGS: Mapping[str, str] = {
+    "tournament-exists": "there is a tournament of this name: {name}. Choose another slug.",
+    "tournament-finished": "{name} is finished; nothing in it changes any more.",
+    "setting-unknown": "there is no setting {setting}. Known are: {known}.",
+    "setting-unreadable": "{setting} cannot be {value}.",
+    "setting-locked": "{setting} is locked since round 1; give a reason to change it all the same.",
+    "rounds-already-paired": "{rounds} rounds are paired already; fewer cannot be declared.",
+    "already-cut": "the cut is made; {setting} decides nothing any more.",
+    "cut-size": "a cut to {cut} is not possible: cut to 2, 4 or 8, or to 0 for none.",
+    "no-rounds": "a tournament has at least one round.",
+    "no-third-place": "a cut to 2 has no match for third place.",
+    "floor-unreadable": "{floor} is no floor: give a decimal or a fraction, such as 0.33 or 1/3.",
+    "floor-out-of-range": "the floor {floor} is not between 0 and 1.",
+    "points-out-of-order": "a win must be worth no less than a draw, and a draw than a loss.",
+    "bye-above-win": "a bye cannot be worth more than a win.",
+    "two-draws-above-win-and-loss": "two draws cannot be worth more than a win and a loss.",
+}
+
+ENTRIES: Mapping[str, str] = {
+    "entered-twice": "this person is entered already, as entry {entry}.",
+    "entry-unknown": "there is no entry {entry}; player list shows them all.",
+    "already-withdrawn": "entry {entry} is withdrawn already.",
+    "not-withdrawn": "entry {entry} is not withdrawn, so there is nothing to reinstate.",
+    "match-open": "entry {entry} still plays at table {table}: award the match, or wait for it.",
+    "cut-already": "the cut is made; no entry comes in after it, and it is made once.",
+}
+
+ROUNDS: Mapping[str, str] = {
+    "round-open": "round {round} is not closed; open tables: {tables}.",
+    "rounds-complete": "all {rounds} declared rounds are paired. Next: the cut, or the finish.",
+    "rounds-missing": "{closed} of {rounds} declared rounds are closed; play the rest first.",
+    "no-draft": "round {round} has no draft to publish; pair it first.",
+    "draft-outdated": "the entries changed since the draft ({entries}); pair the round again.",
+    "no-round-running": "no round is running; round {round} is not published yet.",
+    "results-missing": "round {round} waits for the results of tables {tables}.",
+    "nothing-missing": "nothing is missing at tables {tables}, so nothing can be left out there.",
+    "round-unknown": "there is no round {round} yet.",
+    "round-draft": "round {round} is only a draft; publish it first.",
+    "round-unclosed": "round {round} is not closed yet.",
+    "results-outstanding": "table {table} of round {round} has no result yet.",
+    "unpairable-too-few": "a round needs two entries that play; there are {entries}.",
+    "unpairable-rematch-forced": (
+        "round {round} cannot be paired without {rematches} rematches: {entries} entries have at "
+        "most {most_rounds} rounds without one. To pair it all the same, add --allow-rematch."
+    ),
+    "unpairable-forbidden": "the forbidden pairs leave somebody without an opponent.",
+    "nothing-played": "no round was played, so there is nothing to finish.",
+}
+
+RESULTS: Mapping[str, str] = {
+    "table-unpaired": "round {round} has no table {table}; its tables are 1 to {tables}.",
+    "result-stands": (
+        "table {table} of round {round} has {left}-{right} with {drawn} drawn on the record. "
+        "To change it, correct it with a reason."
+    ),
+    "nothing-to-correct": "table {table} of round {round} has no result to correct; enter it.",
+    "forfeit-score": "{left}-{right} is no score of a no-show: who came wins every game.",
+    "cut-rests-on-it": "the bracket was seeded from round {round}; its results stand.",
+    "bracket-rests-on-it": "round {round} of the bracket rests on this result; it stands.",
+}
+
+BRACKET: Mapping[str, str] = {
+    "too-few-for-cut": "a cut to {size} needs {size} entries; {entries} are still in.",
+    "bracket-drawn": "round {round} of the bracket is drawn already.",
+    "bracket-decided": "the bracket is decided; no match is left to pair.",
+    "bracket-undecided": "the bracket has no winner yet.",
+    "bracket-waits": "the bracket needs a winner at tables {tables}; none can be left out.",
+    "not-cut": "the declared cut to {size} was not made yet.",
+}
+
+TOURNAMENT: Mapping[str, str] = {**MATCH, **SETTINGS, **ENTRIES, **ROUNDS, **RESULTS, **BRACKET}
