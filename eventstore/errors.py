@@ -11,8 +11,6 @@ EventStoreError
 └── ArchiveRefused     an archive file cannot be imported
 """
 
-# ruff: noqa: N818  a conflict, a failure and a mismatch are the field's own terms
-
 from typing import Literal
 
 FailureKind = Literal[

@@ -6,13 +6,13 @@ from itertools import islice
 from threading import Lock
 from typing import Self
 
-from eventstore import merkle
 from eventstore.errors import CommandReused, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.recording import (
     EMPTY_HEAD,
     NO_STREAM,
     Tail,
+    follow,
     record,
     require_recordable,
     utc_now,
@@ -80,12 +80,8 @@ class MemoryEventStore:
             if self._log:
                 raise StorageFailure("not-empty", "the log in memory", "the log is not empty")
             events = tuple(recorded)
-            peaks: list[bytes] = []
-            for size, event in enumerate(events):
-                merkle.grow(peaks, size, event.hash)
             if events:
-                last = events[-1].recorded_at
-                self._keep(events, Head(len(events), merkle.root(peaks), tuple(peaks), last))
+                self._keep(events, follow(EMPTY_HEAD, events))
             return self._head
 
     def close(self) -> None:

@@ -112,6 +112,15 @@ def record(
     )
 
 
+def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
+    """Return the head after events that were recorded before, elsewhere."""
+    peaks = list(head.peaks)
+    for size, event in enumerate(recorded, head.size):
+        merkle.grow(peaks, size, event.hash)
+    size = head.size + len(recorded)
+    return Head(size, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at)
+
+
 def timestamp(moment: datetime) -> str:
     """Write a UTC moment as the log does."""
     return moment.isoformat(timespec="microseconds") + "Z"

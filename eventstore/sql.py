@@ -1,0 +1,183 @@
+"""The log on SQLAlchemy. What a particular database needs is its storage's part (`sqlite`)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
+from itertools import islice
+from typing import Protocol, Self
+
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.engine.interfaces import DBAPICursor
+
+from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
+from eventstore.events import Command, RecordedEvent
+from eventstore.recording import NO_STREAM, Tail, follow, record, require_recordable, utc_now
+from eventstore.statements import Statements, cursor_of
+from eventstore.store import Append, Head
+
+_PAGE = 1000  # events a reading transaction fetches: short, so that it never holds up a writer
+_HASH = 32
+
+
+class Storage(Protocol):
+    """A database under a log: its transactions and its own faults."""
+
+    where: str
+    parameter_mark: str
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Give a connection in a read transaction."""
+        ...
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """Give a connection in the one write transaction there is; it commits at the end."""
+        ...
+
+    def faults(self) -> list[str]:
+        """Return what the database's own check finds wrong."""
+        ...
+
+    def close(self) -> None:
+        """Close every connection."""
+        ...
+
+
+class SqlEventStore:
+    """The protocol of `store.EventStore` over a database. Threads may share it."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], datetime] = utc_now) -> None:
+        self.storage = storage
+        self._clock = clock
+        self._sql = Statements(storage.parameter_mark)
+
+    def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
+        """Record every event of `appends`, or none (see `EventStore.append`)."""
+        require_recordable(appends, command)
+        answer = None
+        try:
+            with self.storage.writing() as connection:
+                answer = self._append(cursor_of(connection), appends, command)
+        except StorageFailure:
+            if answer is None:
+                raise
+            # The commit raised, which does not say that it did not happen.
+            answer = self.answered(command.id, command.hash)
+            if answer is None:
+                raise
+        return answer
+
+    def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
+        """Return what the command recorded, or None (see `EventStore.answered`)."""
+        with self._reading() as cursor:
+            return self._answered(cursor, command_id, command_hash)
+
+    def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
+        """Give the events of `stream` above version `after`, in order."""
+        while page := self._page(self._sql.stream_page, stream, after, _PAGE):
+            yield from page
+            if len(page) < _PAGE:
+                return
+            after = page[-1].version
+
+    def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
+        """Give the events above position `after`, in order, at most `limit`."""
+        return islice(self._upwards(after), limit)
+
+    def version(self, stream: str) -> int:
+        """Return the version of the last event of `stream`, 0 where there is none."""
+        with self._reading() as cursor:
+            return self._tail(cursor, stream).version
+
+    def streams(self, prefix: str = "") -> list[str]:
+        """Return the names of the streams that start with `prefix`, sorted."""
+        with self._reading() as cursor:
+            cursor.execute(self._sql.streams, (prefix, prefix + "\x7f"))  # names are visible ASCII
+            return sorted(name for (name,) in cursor.fetchall())
+
+    def head(self) -> Head:
+        """Return where the log ends."""
+        with self._reading() as cursor:
+            return self._head(cursor)
+
+    def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
+        """Take over the events of another log (see `EventStore.restore`)."""
+        with self.storage.writing() as connection:
+            cursor = cursor_of(connection)
+            head = self._head(cursor)
+            if head.size:
+                raise StorageFailure("not-empty", self.storage.where, "the log is not empty")
+            source = iter(recorded)
+            while page := list(islice(source, _PAGE)):
+                head = follow(head, page)
+                self._keep(cursor, page, head)
+            return head
+
+    def close(self) -> None:
+        """Close every connection."""
+        self.storage.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[DBAPICursor]:
+        with self.storage.reading() as connection:
+            yield cursor_of(connection)
+
+    def _append(
+        self, cursor: DBAPICursor, appends: Sequence[Append], command: Command
+    ) -> tuple[RecordedEvent, ...]:
+        answer = self._answered(cursor, command.id, command.hash)
+        if answer is not None:
+            return answer
+        recorded, head = record(
+            appends,
+            command,
+            head=self._head(cursor),
+            tails={append.stream: self._tail(cursor, append.stream) for append in appends},
+            now=self._clock(),
+        )
+        self._keep(cursor, recorded, head)
+        return recorded
+
+    def _upwards(self, after: int) -> Iterator[RecordedEvent]:
+        while page := self._page(self._sql.log_page, after, _PAGE):
+            yield from page
+            after = page[-1].position
+
+    def _page(self, statement: str, *parameters: object) -> list[RecordedEvent]:
+        with self._reading() as cursor:
+            cursor.execute(statement, parameters)
+            return [RecordedEvent(*row) for row in cursor.fetchall()]
+
+    def _answered(
+        self, cursor: DBAPICursor, command_id: str, command_hash: bytes
+    ) -> tuple[RecordedEvent, ...] | None:
+        cursor.execute(self._sql.answer, (command_id,))
+        answer = tuple(RecordedEvent(*row) for row in cursor.fetchall())
+        if answer and answer[0].command_hash != command_hash:
+            raise CommandReused(command_id)
+        return answer or None
+
+    def _tail(self, cursor: DBAPICursor, stream: str) -> Tail:
+        cursor.execute(self._sql.tail, (stream,))
+        row = cursor.fetchone()
+        return Tail(*row) if row else NO_STREAM
+
+    def _head(self, cursor: DBAPICursor) -> Head:
+        cursor.execute(self._sql.head)
+        row = cursor.fetchone()
+        if row is None:
+            raise IntegrityFailure(1, "the row that holds the head of the log is missing")
+        size, root, joined, recorded_at = row
+        peaks = tuple(joined[start : start + _HASH] for start in range(0, len(joined), _HASH))
+        return Head(size, root, peaks, recorded_at)
+
+    def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
+        cursor.executemany(self._sql.insert, [msgspec.structs.astuple(event) for event in recorded])
+        joined = b"".join(head.peaks)
+        cursor.execute(self._sql.move_head, (head.size, head.root, joined, head.recorded_at))

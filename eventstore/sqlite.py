@@ -1,0 +1,175 @@
+"""A SQLite file as the storage of a log: transactions, the writer's turn, checkpoints.
+
+A commit is durable when it returns: write-ahead log, `synchronous=FULL`. Only a writer
+checkpoints, after the commit and never as part of it, because an error of the checkpoint must not
+look like an error of the command.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from threading import Lock
+
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from eventstore.errors import StorageFailure
+from eventstore.faults import from_sqlite
+from eventstore.filelock import file_lock
+from eventstore.sqlite_open import Access, SqliteFile
+
+PATIENCE = 30.0
+"""How many seconds a writer waits for the one before it."""
+
+_CHECKPOINT_PAGES = 1000  # of write-ahead log before it is written back: SQLite's own default
+_COMMIT_PAGES = 4  # what a commit of one event writes at least
+_ROWS_A_PAGE = 4
+_REPAIRED = {(3, 44): 6, (3, 50): 7}
+
+
+def loses_commits(version: tuple[int, int, int]) -> bool:
+    """Say whether this SQLite may lose commits when one connection checkpoints and one writes.
+
+    The fault in resetting the write-ahead log: every release from 3.7.0 until 3.51.3 has it but
+    the repaired 3.44.6 and 3.50.7.
+    """
+    *series, patch = version
+    repaired = patch >= _REPAIRED.get((series[0], series[1]), patch + 1)
+    return (3, 7, 0) <= version < (3, 51, 3) and not repaired
+
+
+class SqliteStorage:
+    """One SQLite file, whose connections and transactions all come from here.
+
+    Args:
+        path: the database file.
+        application_id: the mark in its header that says whose database it is.
+        access: `read` lets no statement write and also opens a file on a read-only disk;
+            `create` takes an absent or empty file and marks it, and the caller makes the schema.
+        lock_file: hold a lock file around writing and checkpointing; by default where the
+            SQLite at hand needs it (`loses_commits`).
+        patience: how many seconds to wait for another writer.
+
+    Raises:
+        StorageMissing: there is no such file.
+        StorageFailure: it is no database, or somebody else's.
+    """
+
+    parameter_mark = "?"
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        application_id: int,
+        access: Access,
+        lock_file: bool = loses_commits(sqlite3.sqlite_version_info),
+        patience: float = PATIENCE,
+    ) -> None:
+        self.where = str(path)
+        self.writes = access != "read"
+        self._lock_path = path.with_name(f"{path.name}-lock") if lock_file else None
+        self._patience = patience
+        self._thread_lock = Lock()
+        self._pages = 0
+        self.engine = _engine(SqliteFile(path, application_id, access, patience))
+        with self.reading():  # the first connection judges the file
+            pass
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection in a read transaction.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        with self._failures(), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection in a write transaction, which is committed at the end.
+
+        Raises:
+            StorageFailure: the storage refuses. When it was the commit that raised, what was
+                written may be there all the same.
+        """
+        if not self.writes:
+            raise StorageFailure("read-only", self.where, "it is open for reading only")
+        with self._turn():
+            try:
+                with self._failures(), self.engine.connect() as plain:
+                    connection = plain.execution_options(write=True)
+                    driver = _driver(connection)
+                    before = driver.total_changes
+                    with connection.begin():
+                        yield connection
+                    self._pages += _COMMIT_PAGES + (driver.total_changes - before) // _ROWS_A_PAGE
+            except StorageFailure:
+                self.engine.dispose()  # what a connection knew before an I/O error is not trusted
+                raise
+            if self._pages >= _CHECKPOINT_PAGES:
+                self._checkpoint()
+
+    def faults(self) -> list[str]:
+        """Return what SQLite's own check finds wrong with the file; nothing when it is sound."""
+        with self.reading() as connection:
+            lines = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        return [line for line in lines if line != "ok"]
+
+    def close(self) -> None:
+        """Close every connection. The last one anywhere writes the write-ahead log back."""
+        with self._turn() if self.writes else nullcontext():
+            self.engine.dispose()
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Wait for the other writers: in this process, and where it matters in every process."""
+        with self._thread_lock, self._between_processes():
+            yield
+
+    def _between_processes(self) -> AbstractContextManager[None]:
+        return file_lock(self._lock_path, self._patience) if self._lock_path else nullcontext()
+
+    def _checkpoint(self) -> None:
+        """Write the write-ahead log back; a failure loses nothing and the next one tries again."""
+        with suppress(DBAPIError, sqlite3.Error):
+            connection = self.engine.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
+                self._pages = 0
+            finally:
+                connection.close()
+
+    @contextmanager
+    def _failures(self) -> Iterator[None]:
+        """Say what the database reports as a `StorageFailure`."""
+        try:
+            yield
+        except DBAPIError as error:
+            if isinstance(error.orig, sqlite3.Error):
+                raise from_sqlite(error.orig, self.where) from error
+            raise
+        except sqlite3.Error as error:
+            raise from_sqlite(error, self.where) from error
+
+
+def _engine(file: SqliteFile) -> Engine:
+    url = URL.create("sqlite", database=str(file.path))
+    # Threads that read never wait for a connection: a page of events is short work.
+    engine = create_engine(url, creator=file.connect, poolclass=QueuePool, max_overflow=-1)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        """Open a transaction as what it is: a writer that only reads at first could not go on."""
+        writes = connection.get_execution_options().get("write", False)
+        _driver(connection).execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    raw = connection.connection.dbapi_connection
+    assert isinstance(raw, sqlite3.Connection)
+    return raw

@@ -1,0 +1,114 @@
+"""How a SQLite file is opened: judged before anything is written, then made strict."""
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from eventstore.errors import StorageFailure, StorageMissing
+from eventstore.faults import from_sqlite, refusal
+
+Access = Literal["read", "write", "create"]
+
+_STRICT = (
+    "PRAGMA trusted_schema = OFF",  # no function runs because a file's schema names it
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA recursive_triggers = ON",  # else INSERT OR REPLACE deletes past the trigger
+    "PRAGMA wal_autocheckpoint = 0",  # only the writer checkpoints, outside a commit
+    "PRAGMA synchronous = FULL",
+)
+_FULL = 2  # as `PRAGMA synchronous` answers
+
+
+class SqliteFile(msgspec.Struct, frozen=True):
+    """A database file, and how it may be opened.
+
+    `application_id` is the mark in the header that says whose database it is; with the access
+    `create` an absent or empty file is taken and marked. `patience` is how many seconds SQLite
+    waits for another writer.
+    """
+
+    path: Path
+    application_id: int
+    access: Access
+    patience: float
+
+    def connect(self) -> sqlite3.Connection:
+        """Return a connection in autocommit mode, which any one thread at a time may use.
+
+        Raises:
+            StorageMissing: there is no such file.
+            StorageFailure: it is no database, somebody else's, or cannot be opened.
+        """
+        try:
+            return self._prepared("rwc" if self.access == "create" else "rw")
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CANTOPEN:
+                return self._without_writing(error)
+            raise from_sqlite(error, str(self.path)) from error
+
+    def _without_writing(self, error: sqlite3.Error) -> sqlite3.Connection:
+        """Open a file whose folder takes no write-ahead log: to read, and as it lies.
+
+        SQLite is told that nothing changes the file. That is so on a read-only disk as long as no
+        write-ahead log lies beside it, and is never said otherwise.
+        """
+        where = str(self.path)
+        if not self.path.exists():
+            raise StorageMissing(where) from error
+        if os.access(self.path.parent, os.W_OK):
+            raise from_sqlite(error, where) from error
+        if self.access != "read":
+            raise refusal("read-only", where, error) from error
+        log = self.path.with_name(f"{self.path.name}-wal")
+        if log.exists() and log.stat().st_size:
+            text = f"copy it and {log.name} to a folder that can be written, and read it there"
+            raise StorageFailure("read-only", where, text) from error
+        try:
+            return self._prepared("ro&immutable=1")
+        except sqlite3.Error as second:
+            raise from_sqlite(second, where) from second
+
+    def _prepared(self, mode: str) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            f"{self.path.absolute().as_uri()}?mode={mode}",
+            uri=True,
+            timeout=self.patience,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        try:
+            self._judge(connection)
+            self._make_strict(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _judge(self, connection: sqlite3.Connection) -> None:
+        found = _pragma(connection, "application_id")
+        if found == self.application_id:
+            return
+        where = str(self.path)
+        if _pragma(connection, "page_count"):
+            raise refusal("foreign", where, f"application id {found}")
+        if self.access != "create":
+            raise refusal("foreign", where, "the file is empty")
+        connection.execute(f"PRAGMA application_id = {self.application_id}")
+
+    def _make_strict(self, connection: sqlite3.Connection) -> None:
+        for statement in _STRICT:
+            connection.execute(statement)
+        if self.access == "read":
+            connection.execute("PRAGMA query_only = ON")
+            return
+        mode = _pragma(connection, "journal_mode = WAL")
+        if mode != "wal" or _pragma(connection, "synchronous") != _FULL:
+            text = f"commits would not be durable here (journal mode {mode})"
+            raise StorageFailure("unknown", str(self.path), text)
+
+
+def _pragma(connection: sqlite3.Connection, text: str) -> object:
+    return connection.execute(f"PRAGMA {text}").fetchone()[0]

@@ -1,0 +1,48 @@
+"""The statements of the log, as a driver's cursor takes them.
+
+An append runs five statements and a fold one; through SQLAlchemy's own execution each costs some
+100 µs, as much as a commit to a quiet disk, and on the cursor 5 µs. Transactions, schema and
+everything that is not the log itself stay with SQLAlchemy.
+"""
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.engine.default import DefaultDialect
+from sqlalchemy.engine.interfaces import DBAPICursor
+
+from eventstore.tables import events
+
+_EVENTS = f"{select(events)} WHERE "
+_INSERT = str(insert(events).compile(dialect=DefaultDialect(paramstyle="qmark")))
+
+
+class Statements:
+    """The texts, with the driver's `mark` for a parameter; the comment names the parameters."""
+
+    def __init__(self, mark: str) -> None:
+        def text(statement: str) -> str:
+            return statement.replace("?", mark)
+
+        self.head = "SELECT size, root, peaks, recorded_at FROM log_head"
+        # size, root, peaks, recorded_at
+        self.move_head = text("UPDATE log_head SET size = ?, root = ?, peaks = ?, recorded_at = ?")
+        # stream
+        self.tail = text(
+            "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
+        )
+        # command id
+        self.answer = text(_EVENTS + "command_id = ? ORDER BY command_index")
+        # stream, version after, how many
+        self.stream_page = text(_EVENTS + "stream = ? AND version > ? ORDER BY version LIMIT ?")
+        # position after, how many
+        self.log_page = text(_EVENTS + "position > ? ORDER BY position LIMIT ?")
+        # first name, name after the last
+        self.streams = text(
+            "SELECT stream FROM events WHERE version = 1 AND stream >= ? AND stream < ?"
+        )
+        # the columns of `events`
+        self.insert = text(_INSERT)
+
+
+def cursor_of(connection: Connection) -> DBAPICursor:
+    """Return the driver's cursor on a connection, in its transaction."""
+    return connection.connection.cursor()
