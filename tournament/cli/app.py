@@ -19,6 +19,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "list": ("tournament.cli.tournament:list_", "List the tournaments in the log."),
             "show": ("tournament.cli.tournament:show", "Show a tournament's state."),
             "import": ("tournament.cli.tournament:import_", "Import the results of a past event."),
+            "change": ("tournament.cli.tournament:change", "Change what was agreed, on record."),
             "finish": ("tournament.cli.tournament:finish", "Close a tournament for good."),
         },
     ),

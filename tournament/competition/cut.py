@@ -129,10 +129,10 @@ def _folded(state: Competition, cut: Cut) -> Bracket:
 
 
 def _winner(table: Table) -> int | None:
-    result = table.result
-    if result is None or result.left == result.right:
+    winner = table.result.winner if table.result else None
+    if winner is None:
         return None
-    return table.paired.left if result.left > result.right else table.paired.right
+    return table.paired.left if winner == "left" else table.paired.right
 
 
 def _paired(state: Competition, cut: Cut, drawn: Bracket) -> RoundPaired:

@@ -10,7 +10,7 @@ from tournament.competition.events import (
 )
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
-from tournament.match.score import games_needed
+from tournament.match.rules import MatchRules
 
 
 def add_entries(state: Competition, command: AddEntries) -> tuple[Event, ...] | Refused:
@@ -51,7 +51,7 @@ def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, .
         )
     if command.open_match == "wait":
         return (withdrawn,)
-    needed = games_needed(state.settings.best_of)
+    needed = MatchRules(state.settings.best_of).needed
     left_leaves = table.paired.left == entry.number
     award = Result(
         left=0 if left_leaves else needed,

@@ -14,6 +14,9 @@ Ending = Literal["played", "time", "agreement", "no-show", "both-absent"]
 (0-2, T-6) or both did not."""
 
 
+Seat = Literal["left", "right"]
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """What is agreed before the start (T-12).
 
@@ -103,12 +106,23 @@ class RoundPublished(Event):
 
 
 class Result(Event):
-    """Games won by the left seat, by the right seat, and drawn; and how the match ended."""
+    """Games won by the left seat, by the right seat, and drawn; and how the match ended.
+
+    `lots` is the seat that goes on in an elimination match that one more game left level (G-3).
+    """
 
     left: Natural
     right: Natural
     drawn: Natural
     ending: Ending = "played"
+    lots: Seat | None = None
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that won, None where they are level or neither came."""
+        if self.left == self.right:
+            return self.lots
+        return "left" if self.left > self.right else "right"
 
 
 class ResultEntered(Event):

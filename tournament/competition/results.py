@@ -4,7 +4,8 @@ from tournament.competition.commands import CorrectResult, EnterResult, EnterRes
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
 from tournament.competition.state import Competition, Round
 from tournament.event import Event, Refused
-from tournament.match.score import Score, games_needed, judge
+from tournament.match.rules import MatchRules
+from tournament.match.score import Score, judge
 
 STOPPED = ("time", "agreement")
 
@@ -82,7 +83,7 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
 def inadmissible(state: Competition, found: Round, result: Result) -> Refused | None:
     """Return why a result cannot be one in this round, or None (T-1, T-6, G-3, G-4)."""
     elimination = found.stage == "bracket"
-    needed = games_needed(state.settings.best_of)
+    needed = MatchRules(state.settings.best_of).needed
     games = (result.left, result.right, result.drawn)
     if result.ending == "both-absent":
         if elimination:
@@ -96,6 +97,7 @@ def inadmissible(state: Competition, found: Round, result: Result) -> Refused | 
         state.settings.best_of,
         elimination=elimination,
         ended_early=result.ending in STOPPED,
+        by_lots=result.lots is not None,
     )
 
 

@@ -69,7 +69,7 @@ def unfair(settings: Settings) -> Refused | None:
         return Refused(clause="S-12", reason="best-of", facts={"best_of": settings.best_of})
     if settings.cut not in (0, *CUTS):
         return Refused(clause="T-7", reason="cut-size", facts={"cut": settings.cut})
-    if settings.rounds == 0:
+    if settings.rounds is not None and settings.rounds < 1:
         return Refused(clause="T-7", reason="no-rounds", facts={})
     if settings.third_place and settings.cut == 2:  # noqa: PLR2004 - a final has no losers to match
         return Refused(clause="T-8", reason="no-third-place", facts={})

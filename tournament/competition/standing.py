@@ -3,6 +3,7 @@
 from tournament.competition.events import Result
 from tournament.competition.settings import scoring_of
 from tournament.competition.state import Competition, Entry, Round
+from tournament.match.rules import MatchRules
 from tournament.standings.scoring import ABSENT, BYE, RoundScore, Scoring
 from tournament.standings.table import Row, standings
 
@@ -52,6 +53,6 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
 def seen_from(result: Result, seat: int, opponent: int, best_of: int) -> RoundScore:
     """Return a result as one seat (0 left, 1 right) sees it. Absence of both loses for both."""
     if result.ending == "both-absent":
-        return RoundScore("played", opponent, lost=best_of // 2 + 1)
+        return RoundScore("played", opponent, lost=MatchRules(best_of).needed)
     won, lost = (result.left, result.right) if seat == 0 else (result.right, result.left)
     return RoundScore("played", opponent, won, lost, result.drawn)

@@ -1,10 +1,14 @@
 """Where a tournament stands."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from tournament.competition.events import PairedTable, Result, Settings, Stage
+
+Progress = Literal["entries", "draft", "running", "between", "finished"]
+"""Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
 
 
 class Entry(msgspec.Struct, kw_only=True):
@@ -116,6 +120,17 @@ class Competition(msgspec.Struct, kw_only=True):
         """The current round where it is published and not closed."""
         current = self.current
         return current if current and current.published and not current.closed else None
+
+    @property
+    def stage(self) -> Progress:
+        """How far the tournament has come."""
+        if self.finished:
+            return "finished"
+        if self.draft:
+            return "draft"
+        if self.running:
+            return "running"
+        return "between" if self.started else "entries"
 
     @property
     def next_round(self) -> int:

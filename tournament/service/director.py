@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from pydantic import ValidationError
+
 from tournament.competition.commands import (
     AddEntries,
     ChangeSetting,
@@ -20,7 +22,7 @@ from tournament.games.catalogue import ruleset
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault, NotFound
-from tournament.service.files import Row, ShortText, read_csv
+from tournament.service.files import Row, ShortText, faults_of, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.tournaments import Tournament, ask, load
 
@@ -31,6 +33,35 @@ class Newcomer(Row):
     name: ShortText
     club: ShortText = ""
     contact: ShortText = ""
+
+
+def read_settings(
+    *,
+    rules: str,
+    best_of: int,
+    rounds: str,
+    cut: int,
+    third_place: bool,
+    floor: str,
+    missed: Literal["loss", "bye"],
+) -> Settings:
+    """Read what is agreed as it is written; `rounds` is a number or `auto` (T-7).
+
+    Raises:
+        BadInput: the rounds are neither.
+    """
+    if rounds != "auto" and not (rounds.isascii() and rounds.isdigit() and len(rounds) < 4):  # noqa: PLR2004 - nobody plays a thousand rounds
+        fault = Fault("rounds", f"{ascii(rounds)[:80]} is no number of rounds", "give it, or auto")
+        raise BadInput("settings", [fault])
+    return Settings(
+        rules=rules,
+        best_of=best_of,
+        rounds=None if rounds == "auto" else int(rounds),
+        cut=cut,
+        third_place=third_place,
+        floor=floor,
+        missed=missed,
+    )
 
 
 def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
@@ -49,6 +80,18 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
     if wrong := names.fault(title):
         raise BadInput("name", [Fault(ascii(name)[:80], wrong, "give another name")])
     return ask(ledger, slug, CreateTournament(name=title, settings=settings))
+
+
+def read_newcomer(name: str, club: str, contact: str) -> Newcomer:
+    """Read one person as typed.
+
+    Raises:
+        BadInput: a text is too long.
+    """
+    try:
+        return Newcomer(name=name, club=club, contact=contact)
+    except ValidationError as error:
+        raise BadInput("player", list(faults_of(error, ""))) from None
 
 
 def read_entries(source: str, text: str) -> dict[str, Newcomer]:
@@ -118,7 +161,7 @@ def reinstate(ledger: Ledger, slug: str, entry: int) -> Receipt:
     return ask(ledger, slug, ReinstateEntry(entry=entry))
 
 
-def change_setting(ledger: Ledger, slug: str, setting: str, value: str, reason: str) -> Receipt:
+def change_setting(ledger: Ledger, slug: str, setting: str, value: str, *, reason: str) -> Receipt:
     """Change what was agreed, on the record (T-12)."""
     return ask(ledger, slug, ChangeSetting(setting=setting, value=value, reason=reason))
 

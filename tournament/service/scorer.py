@@ -1,6 +1,9 @@
 """What a scorer does: results in, one by one or as a file, and corrections."""
 
 from dataclasses import dataclass
+from typing import Literal
+
+from msgspec.structs import replace
 
 from tournament.competition.commands import (
     CorrectResult,
@@ -9,18 +12,18 @@ from tournament.competition.commands import (
     TableResult,
 )
 from tournament.competition.decide import decide
-from tournament.competition.events import Ending, Result
+from tournament.competition.events import Result
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Refused, fold
-from tournament.match.score import games_needed, parse_score
+from tournament.match.rules import MatchRules
+from tournament.match.score import parse_score
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.files import MOST_FAULTS, Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.tournaments import ask, load
 
-NO_SCORE = "it is no score"
 SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
 
 
@@ -40,29 +43,43 @@ class Effect:
     points: tuple[int, int]
 
 
-def read_score(text: str, ending: Ending = "played") -> Result:
-    """Read a score, left seat first.
+How = Literal[
+    "time",
+    "agreement",
+    "left-absent",
+    "right-absent",
+    "both-absent",
+    "lots-left",
+    "lots-right",
+]
+"""What ended a match other than its games: match time (G-4), an agreement (T-1), somebody who did
+not come (T-6), or lots after one more elimination game (G-3), which named who goes on."""
+
+
+def read_result(text: str | None, how: How | None, best_of: int) -> Result:
+    """Read a result: a score, left seat first, or for an absence none.
 
     Raises:
-        BadInput: it is not written as a score.
+        BadInput: it is not written as a score, or a score is missing or one too many.
     """
+    absent = how is not None and how.endswith("-absent")
+    if (text is None) is not absent:
+        what = "it is missing" if text is None else "an absence has no score"
+        raise BadInput("result", [Fault("score", what, SCORE_FORM)])
+    if text is None:
+        return _forfeit(how, MatchRules(best_of).needed)
     score = parse_score(text)
     if score is None:
-        raise BadInput(ascii(text)[:80], [Fault("score", NO_SCORE, SCORE_FORM)])
-    return Result(left=score.won, right=score.lost, drawn=score.drawn, ending=ending)
-
-
-def absence(absent: str, best_of: int) -> Result:
-    """Return the result of a match to which `left`, `right` or `both` did not come (T-6)."""
-    if absent == "both":
-        return Result(left=0, right=0, drawn=0, ending="both-absent")
-    needed = games_needed(best_of)
-    return Result(
-        left=0 if absent == "left" else needed,
-        right=needed if absent == "left" else 0,
-        drawn=0,
-        ending="no-show",
-    )
+        raise BadInput("result", [Fault("score", f"{ascii(text)[:80]} is no score", SCORE_FORM)])
+    result = Result(left=score.won, right=score.lost, drawn=score.drawn)
+    match how:
+        case "time" | "agreement":
+            return replace(result, ending=how)
+        case "lots-left":
+            return replace(result, lots="left")
+        case "lots-right":
+            return replace(result, lots="right")
+    return result
 
 
 def enter_result(
@@ -80,7 +97,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
     """
     rows = read_csv(source, text, ResultRow, _faulty)
     results = {
-        number: TableResult(table=int(row.table), result=read_score(row.result))
+        number: TableResult(table=int(row.table), result=read_result(row.result, None, 1))
         for number, row in rows.items()
     }
     state = load(ledger, slug).state
@@ -132,9 +149,19 @@ def _correction(number: int, table: int, result: Result, reason: str) -> Correct
     return CorrectResult(round=number, table=table, result=result, reason=reason)
 
 
+def _forfeit(how: How | None, needed: int) -> Result:
+    """Return the score of an absence (T-6); `needed` is how many games win the match."""
+    match how:
+        case "left-absent":
+            return Result(left=0, right=needed, drawn=0, ending="no-show")
+        case "right-absent":
+            return Result(left=needed, right=0, drawn=0, ending="no-show")
+    return Result(left=0, right=0, drawn=0, ending="both-absent")
+
+
 def _faulty(row: ResultRow) -> str | None:
     if not (row.table.isascii() and row.table.isdigit()):
         return f"table {ascii(row.table)[:80]} is no number"
     if parse_score(row.result) is None:
-        return f"result {ascii(row.result)[:80]}: {NO_SCORE}; {SCORE_FORM}"
+        return f"{ascii(row.result)[:80]} is no score; {SCORE_FORM}"
     return None

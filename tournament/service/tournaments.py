@@ -9,11 +9,13 @@ from tournament.competition.commands import (
 )
 from tournament.competition.decide import decide
 from tournament.competition.reducer import REDUCER
+from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Command, Refused, fold
 from tournament.projections.roster import Person
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Change, Ledger, Receipt
+from tournament.standings.table import Row
 
 PREFIX = "tournament/"
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -82,6 +84,16 @@ def load(ledger: Ledger, slug: str) -> Tournament:
     return Tournament(slug, state, dict(ledger.roster.get(ids)))
 
 
+def after(tournament: Tournament, receipt: Receipt) -> Tournament:
+    """Return a tournament as it would stand after facts that a dry run did not record."""
+    stream = stream_of(tournament.slug)
+    state = tournament.state.copy()
+    for change in receipt.changes:
+        if change.stream == stream:
+            fold(REDUCER, state, change.events)
+    return Tournament(tournament.slug, state, tournament.people)
+
+
 def only_open(ledger: Ledger) -> str:
     """Return the slug of the one tournament that is not finished.
 
@@ -102,6 +114,21 @@ def only_open(ledger: Ledger) -> str:
         )
     what = "more than one tournament is open" if open_ones else "no tournament is open"
     raise NotFound(what, f"name one of: {', '.join(candidates)}")
+
+
+def standings_of(tournament: Tournament, number: int | None = None) -> tuple[int, tuple[Row, ...]]:
+    """Return the standings after a closed Swiss round, the last one where none is named.
+
+    Raises:
+        NotFound: that round is not closed, or is none of the Swiss.
+    """
+    closed = [played.number for played in tournament.state.swiss_rounds() if played.closed]
+    wanted = tournament.state.closed_swiss if number is None else number
+    if wanted not in closed:
+        what = f"round {wanted} is no closed Swiss round" if number else "no round is closed yet"
+        remedy = f"closed: {', '.join(map(str, closed))}" if closed else "close round 1 first"
+        raise NotFound(f"{tournament.state.name}: {what}", remedy)
+    return wanted, standings_after(tournament.state, wanted)
 
 
 def ask(ledger: Ledger, slug: str, command: Command) -> Receipt:

@@ -1,0 +1,139 @@
+"""`playledger player`: enter people, list them, take them out and in again."""
+
+from typing import Literal
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on, receipt
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.sources import read_text, source_name
+from tournament.cli.words import chosen, number, words
+
+
+@click.command()
+@words("NAME")
+@click.option("--club", default="", help="The player's club.")
+@click.option("--contact", default="", help="How to reach the player; never printed.")
+@dry_run_option
+@pass_settings
+def add(
+    settings: Settings, words: list[str | None], club: str, contact: str, *, dry_run: bool
+) -> None:
+    """Enter one player. After the start it is a late entry, paired from the next round on."""
+    from tournament.service import director
+
+    slug, name = words
+    newcomer = director.read_newcomer(str(name), club, contact)
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament)
+        done = director.add_players(ledger, tournament.slug, "player add", {"NAME": newcomer})
+    entry = max(tournament.state.entries, default=0) + 1
+    first = tournament.state.next_round
+    late = f", plays from round {first} on" if tournament.state.started else ""
+    receipt(done, dry_run=dry_run, said=f"{newcomer.name} is entry #{entry}{late}.")
+
+
+@click.command("import")
+@words("FILE")
+@dry_run_option
+@pass_settings
+def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+    """Enter the players of a CSV FILE (header name[,club][,contact]; - for stdin), all or none."""
+    from tournament.service import director
+
+    slug, file = str(words[0]) if words[0] else None, str(words[1])
+    newcomers = director.read_entries(source_name(file), read_text(file))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament)
+        done = director.add_players(ledger, tournament.slug, source_name(file), newcomers)
+    total = len(tournament.state.entries) + len(newcomers)
+    receipt(
+        done, dry_run=dry_run, said=f"{len(newcomers)} players entered; {total} entries in all."
+    )
+
+
+@click.command("list")
+@words()
+@json_option
+@pass_settings
+def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+    """List the entries with their lots."""
+    from tournament.cli.shapes import Entries, Entry
+
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+    state = tournament.state
+    entries = [
+        Entry(
+            entry=entry.number,
+            name=tournament.name(entry.number),
+            club=tournament.club(entry.number),
+            lot=state.lots.get(entry.number),
+            first_round=entry.first_round,
+            withdrawn_after=entry.last_round,
+        )
+        for entry in state.entries.values()
+    ]
+    if as_json:
+        emit(Entries(tournament=tournament.slug, entries=entries))
+        return
+    emit_table(
+        ("#", "Name", "Club", "Lot", ""),
+        [
+            (e.entry, e.name, e.club, e.lot or "", _presence(e.first_round, e.withdrawn_after))
+            for e in entries
+        ],
+        title=f"{state.name}: {len(entries)} entries",
+        right=("#", "Lot"),
+    )
+
+
+@click.command()
+@words("ENTRY")
+@click.option("--award", "open_match", flag_value="award", help="Give an open match away 0-2.")
+@click.option("--wait", "open_match", flag_value="wait", help="Wait for an open match's result.")
+@dry_run_option
+@pass_settings
+def drop(
+    settings: Settings,
+    words: list[str | None],
+    open_match: Literal["award", "wait"] | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Withdraw an ENTRY (its number) from the rounds to come; closed rounds stay (T-11)."""
+    from tournament.service import director
+
+    slug, entry = words[0], number("entry", str(words[1]))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament)
+        done = director.withdraw(ledger, tournament.slug, entry, open_match)
+    receipt(done, dry_run=dry_run, said=f"{tournament.name(entry)} (#{entry}) is withdrawn.")
+
+
+@click.command()
+@words("ENTRY")
+@dry_run_option
+@pass_settings
+def reinstate(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+    """Bring a withdrawn ENTRY back from the next round on."""
+    from tournament.service import director
+
+    slug, entry = words[0], number("entry", str(words[1]))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament)
+        done = director.reinstate(ledger, tournament.slug, entry)
+    back = tournament.state.next_round
+    said = f"{tournament.name(entry)} (#{entry}) plays again from round {back} on."
+    receipt(done, dry_run=dry_run, said=said)
+
+
+def _presence(first_round: int, withdrawn_after: int | None) -> str:
+    if withdrawn_after is not None:
+        return f"withdrawn after round {withdrawn_after}"
+    return f"from round {first_round}" if first_round > 1 else ""

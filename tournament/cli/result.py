@@ -1,0 +1,184 @@
+"""`playledger result`: enter, import, correct, and list what is outstanding."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on, outcome, receipt, written
+from tournament.cli.output import (
+    confirm,
+    dry_run_option,
+    emit,
+    emit_table,
+    json_option,
+    note,
+    yes_option,
+)
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.sources import read_text, source_name
+from tournament.cli.words import chosen, number, words
+
+if TYPE_CHECKING:
+    from tournament.service.scorer import How
+
+how_option = click.option(
+    "--how",
+    type=click.Choice(
+        [
+            "time",
+            "agreement",
+            "left-absent",
+            "right-absent",
+            "both-absent",
+            "lots-left",
+            "lots-right",
+        ]
+    ),
+    help="What ended the match, if not its games. An absence needs no SCORE.",
+)
+
+
+@click.command()
+@words("TABLE", "[SCORE]")
+@how_option
+@click.option("--round", "round_", type=click.IntRange(min=1), help="A round closed without it.")
+@dry_run_option
+@pass_settings
+def enter(
+    settings: Settings,
+    words: list[str | None],
+    how: "How | None",
+    round_: int | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Enter the result of a TABLE, left seat's games first: 2-1, or 1-1-1 with drawn games."""
+    from tournament.service import scorer
+
+    slug, table, text = words[0], number("table", str(words[1])), words[2]
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        state = tournament.state
+        running = (
+            state.rounds[round_ - 1] if round_ and round_ <= len(state.rounds) else state.running
+        )
+        acting_on(tournament, round_ or (running.number if running else None))
+        result = scorer.read_result(text, how, state.settings.best_of)
+        done = scorer.enter_result(ledger, tournament.slug, table, result, round_)
+    if running is None:
+        return
+    left = [open_ for open_ in running.open_tables if open_ != table]
+    said = f"Table {table}: {outcome(tournament, running.tables[table], result)}; {_left(left)}"
+    receipt(done, dry_run=dry_run, said=said, unchanged=f"{said} (it was in already)")
+
+
+@click.command("import")
+@words("FILE")
+@dry_run_option
+@pass_settings
+def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+    """Enter the results of a CSV FILE (header table,result; - for stdin), all or none."""
+    from tournament.service import scorer
+    from tournament.service.tournaments import after
+
+    slug, file = words[0], str(words[1])
+    text = read_text(file)
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        running = tournament.state.running
+        acting_on(tournament, running.number if running else None)
+        done = scorer.import_results(ledger, tournament.slug, source_name(file), text)
+    entered = sum(len(change.events) for change in done.changes)
+    now = after(tournament, done).state.running
+    left = list(now.open_tables) if now else []
+    receipt(
+        done,
+        dry_run=dry_run,
+        said=f"{entered} results entered; {_left(left)}",
+        unchanged=f"Every result was in already; {_left(left)}",
+    )
+
+
+@click.command()
+@words("ROUND", "TABLE", "[SCORE]")
+@how_option
+@click.option("--reason", required=True, help="Why; it stands on the record (T-9).")
+@yes_option
+@dry_run_option
+@pass_settings
+def correct(
+    settings: Settings,
+    words: list[str | None],
+    how: "How | None",
+    reason: str,
+    *,
+    yes: bool,
+    dry_run: bool,
+) -> None:
+    """Correct the result of a TABLE in a ROUND; says first whom it moves (T-9)."""
+    from tournament.service import scorer
+
+    slug = words[0]
+    in_round, table = number("round", str(words[1])), number("table", str(words[2]))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament, in_round)
+        result = scorer.read_result(words[3], how, tournament.state.settings.best_of)
+        effects = scorer.effect_of_correction(
+            tournament.state, in_round, table, result, reason=reason
+        )
+        standing = tournament.state.rounds[in_round - 1].tables[table]
+        if standing.result is not None:
+            note(f"table {table} stands as {outcome(tournament, standing, standing.result)}")
+        for effect in effects:
+            (rank, rank_then), (points, points_then) = effect.rank, effect.points
+            note(
+                f"  {tournament.name(effect.entry)} (#{effect.entry}): "
+                f"place {rank} to {rank_then}, {points} to {points_then} points"
+            )
+        if not effects:
+            note("  no place and no points of a closed round change")
+        if not dry_run:
+            confirm(f"Correct table {table} of round {in_round} to {written(result)}?", yes=yes)
+        done = scorer.correct_result(
+            ledger, tournament.slug, in_round, table, result, reason=reason
+        )
+    said = f"Corrected, table {table}: {outcome(tournament, standing, result)}."
+    receipt(done, dry_run=dry_run, said=said, unchanged="That is the result already.")
+
+
+@click.command()
+@words()
+@json_option
+@pass_settings
+def outstanding(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+    """List the tables of the running round whose results are not in."""
+    from tournament.cli.round import tables
+    from tournament.cli.shapes import Outstanding
+    from tournament.service.errors import NotFound
+
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+    running = tournament.state.running
+    if running is None:
+        raise NotFound(
+            f"no round of {tournament.state.name} is being played",
+            f"playledger round publish {tournament.slug} opens one",
+        )
+    waiting = [t for t in tables(tournament, running) if t.table in running.open_tables]
+    if as_json:
+        emit(Outstanding(tournament=tournament.slug, round=running.number, tables=waiting))
+        return
+    emit_table(
+        ("Table", "Left seat", "Right seat"),
+        [(t.table, t.a.name, t.b.name if t.b else "") for t in waiting],
+        title=f"Round {running.number}: {_left([t.table for t in waiting])}",
+        right=("Table",),
+    )
+
+
+def _left(tables: Sequence[int | None]) -> str:
+    if not tables:
+        return "every result is in"
+    return f"{len(tables)} table{'s' if len(tables) > 1 else ''} left"

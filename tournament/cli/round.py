@@ -1,0 +1,160 @@
+"""`playledger round`: pair, show, publish and close rounds."""
+
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on, receipt, score, written
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import chosen, number, words
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes import RoundTable
+    from tournament.competition.state import Round
+    from tournament.service.tournaments import Tournament
+
+
+@click.command()
+@words()
+@click.option(
+    "--allow-rematch", is_flag=True, help="Let a pair meet again where none else is left."
+)
+@dry_run_option
+@pass_settings
+def pair(
+    settings: Settings, words: list[str | None], *, allow_rematch: bool, dry_run: bool
+) -> None:
+    """Pair the next round as a draft; the same again makes a new draft of it."""
+    from tournament.service import director
+    from tournament.service.tournaments import after, load
+
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, words[0])
+        number = tournament.state.next_round
+        acting_on(tournament, number)
+        done = director.pair(ledger, tournament.slug, allow_rematch=allow_rematch)
+        paired = after(tournament, done) if dry_run else load(ledger, tournament.slug)
+    _print(paired, paired.state.rounds[number - 1])
+    receipt(done, dry_run=dry_run, said=f"Round {number} is paired, as a draft.")
+    if not dry_run:
+        note(f"next: playledger round publish {tournament.slug}")
+
+
+@click.command()
+@words("[ROUND]")
+@json_option
+@pass_settings
+def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+    """Show the tables of the current round, or of ROUND."""
+    from tournament.cli.shapes import Round as Shown
+
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+    found = _round(tournament, words[1])
+    if as_json:
+        emit(
+            Shown(tournament=tournament.slug, round=found.number, tables=tables(tournament, found))
+        )
+        return
+    _print(tournament, found)
+
+
+@click.command()
+@words()
+@dry_run_option
+@pass_settings
+def publish(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+    """Hang the pairing out: from here it changes only on the record."""
+    from tournament.service import director
+
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, words[0])
+        current = tournament.state.draft
+        acting_on(tournament, current.number if current else None)
+        done = director.publish(ledger, tournament.slug)
+    receipt(done, dry_run=dry_run, said="The pairing is published.")
+    if not dry_run:
+        note(f"next: playledger result enter {tournament.slug} TABLE SCORE")
+
+
+@click.command()
+@words()
+@click.option(
+    "--without",
+    "waived",
+    type=click.IntRange(min=1),
+    multiple=True,
+    metavar="TABLE",
+    help="Go on without this table's result (T-10); may be given again.",
+)
+@dry_run_option
+@pass_settings
+def close(
+    settings: Settings, words: list[str | None], waived: tuple[int, ...], *, dry_run: bool
+) -> None:
+    """Close the round: its results count from here on."""
+    from tournament.service import director
+
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, words[0])
+        running = tournament.state.running
+        acting_on(tournament, running.number if running else None)
+        done = director.close(ledger, tournament.slug, without=waived)
+    receipt(done, dry_run=dry_run, said=f"Round {running.number if running else 0} is closed.")
+    if not dry_run:
+        note(f"next: playledger standings {tournament.slug}")
+
+
+def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
+    """Return a round's tables for `--json`, byes last."""
+    from tournament.cli.shapes import Player, RoundTable
+
+    def player(entry: int) -> Player:
+        return Player(entry=entry, name=tournament.name(entry))
+
+    paired = [
+        RoundTable(
+            table=table.paired.table,
+            a=player(table.paired.left),
+            b=player(table.paired.right),
+            score=None if table.result is None else score(table.result),
+        )
+        for table in found.tables.values()
+    ]
+    byes = [RoundTable(table=None, a=player(entry), b=None, score=None) for entry in found.byes]
+    return paired + byes
+
+
+def _round(tournament: "Tournament", word: str | None) -> "Round":
+    from tournament.service.errors import NotFound
+
+    rounds = tournament.state.rounds
+    wanted = len(rounds) if word is None else number("round", word)
+    if not 1 <= wanted <= len(rounds):
+        raise NotFound(
+            f"{tournament.state.name} has no round {wanted or 1}",
+            f"playledger round pair {tournament.slug} pairs round {len(rounds) + 1}",
+        )
+    return rounds[wanted - 1]
+
+
+def _print(tournament: "Tournament", found: "Round") -> None:
+    state = "" if found.published else " (draft)"
+    rows = [
+        (
+            str(table.paired.table),
+            f"{tournament.name(table.paired.left)} (#{table.paired.left})",
+            f"{tournament.name(table.paired.right)} (#{table.paired.right})",
+            "" if table.result is None else written(table.result),
+            "met before" if table.paired.table in found.rematches else "",
+        )
+        for table in found.tables.values()
+    ]
+    rows += [("bye", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.byes]
+    emit_table(
+        ("Table", "Left seat", "Right seat", "Result", ""),
+        rows,
+        title=f"Round {found.number}{state}",
+        right=("Table",),
+    )

@@ -1,0 +1,148 @@
+"""The answers that `--json` gives about tournaments. A schema's number rises when it changes.
+
+Every shape is described for readers in `docs/reference/json.md`.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Percentage = Annotated[str, Field(pattern=r"^[01]\.[0-9]{6}$")]
+
+
+class Shape(BaseModel):
+    """An answer: exactly these fields."""
+
+    model_config = ConfigDict(
+        strict=True, extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True
+    )
+
+
+class Player(Shape):
+    """An entry: its number in the tournament, and its name."""
+
+    entry: int
+    name: str
+
+
+class StandingsLine(Shape):
+    """A line of the standings. `record` is matches won, lost and drawn, as `3-1-0`."""
+
+    rank: int
+    entry: int
+    name: str
+    match_points: int
+    record: str
+    omw: Percentage
+    gw: Percentage
+    ogw: Percentage
+
+
+class Standings(Shape):
+    """The standings after a closed round."""
+
+    schema_: Literal["playledger.standings/1"] = Field("playledger.standings/1", alias="schema")
+    tournament: str
+    after_round: int
+    rows: list[StandingsLine]
+
+
+class RoundTable(Shape):
+    """A table, left seat first. A bye has no table, no `b` and no score."""
+
+    table: int | None
+    a: Player
+    b: Player | None
+    score: str | None
+
+
+class Round(Shape):
+    """A round's tables, byes last."""
+
+    schema_: Literal["playledger.round/1"] = Field("playledger.round/1", alias="schema")
+    tournament: str
+    round: int
+    tables: list[RoundTable]
+
+
+class Outstanding(Shape):
+    """The tables of the running round whose results are not in."""
+
+    schema_: Literal["playledger.outstanding/1"] = Field("playledger.outstanding/1", alias="schema")
+    tournament: str
+    round: int
+    tables: list[RoundTable]
+
+
+class Entry(Shape):
+    """An entry. `lot` is null before the draw; `withdrawn_after` is the last round it was in."""
+
+    entry: int
+    name: str
+    club: str
+    lot: int | None
+    first_round: int
+    withdrawn_after: int | None
+
+
+class Entries(Shape):
+    """The entry list."""
+
+    schema_: Literal["playledger.entries/1"] = Field("playledger.entries/1", alias="schema")
+    tournament: str
+    entries: list[Entry]
+
+
+class Summary(Shape):
+    """Where a tournament stands. `stage` is what happens next."""
+
+    tournament: str
+    name: str
+    rules: str
+    best_of: int
+    entries: int
+    rounds: int | None
+    closed_rounds: int
+    cut: int
+    floor: str
+    stage: Literal["entries", "draft", "running", "between", "finished"]
+
+
+class TournamentShown(Summary):
+    """One tournament."""
+
+    schema_: Literal["playledger.tournament/1"] = Field("playledger.tournament/1", alias="schema")
+
+
+class Tournaments(Shape):
+    """Every tournament on the log."""
+
+    schema_: Literal["playledger.tournaments/1"] = Field("playledger.tournaments/1", alias="schema")
+    tournaments: list[Summary]
+
+
+class BracketSlot(Shape):
+    """One side of a match: the entry once it is known, and where it comes from."""
+
+    player: Player | None
+    source: Literal["seed", "winner", "loser"]
+    number: int
+
+
+class BracketMatch(Shape):
+    """A match of the bracket."""
+
+    match: int
+    left: BracketSlot
+    right: BracketSlot
+    winner: int | None
+    third_place: bool
+
+
+class Bracket(Shape):
+    """The bracket, round by round; `champion` is an entry number."""
+
+    schema_: Literal["playledger.bracket/1"] = Field("playledger.bracket/1", alias="schema")
+    tournament: str
+    rounds: list[list[BracketMatch]]
+    champion: int | None

@@ -1,0 +1,206 @@
+"""`playledger tournament`: announce, list, show, import, change and finish tournaments."""
+
+from typing import TYPE_CHECKING, Literal
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on, receipt
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.sources import read_text, source_name
+from tournament.cli.words import chosen, words
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes import Summary
+    from tournament.service.tournaments import Tournament
+
+
+@click.command()
+@click.argument("slug")
+@click.option("--name", required=True, help="The name on the sheets.")
+@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--best-of", type=int, default=3, show_default=True, help="Games in a match.")
+@click.option("--rounds", default="auto", show_default=True, help="Swiss rounds; auto: T-7.")
+@click.option("--cut", type=int, default=0, help="Go on with the best 2, 4 or 8.")
+@click.option("--third-place", is_flag=True, help="Play for the third place.")
+@click.option("--floor", default="0.33", show_default=True, help="Least opponents' percentage.")
+@click.option(
+    "--missed",
+    type=click.Choice(["loss", "bye"]),
+    default="loss",
+    show_default=True,
+    help="What a late entry scores for the rounds it missed.",
+)
+@dry_run_option
+@pass_settings
+def create(
+    settings: Settings,
+    slug: str,
+    name: str,
+    rules: str,
+    best_of: int,
+    rounds: str,
+    cut: int,
+    floor: str,
+    missed: Literal["loss", "bye"],
+    *,
+    third_place: bool,
+    dry_run: bool,
+) -> None:
+    """Announce a tournament under SLUG, the short name that commands use."""
+    from tournament.service import director
+
+    agreed = director.read_settings(
+        rules=rules,
+        best_of=best_of,
+        rounds=rounds,
+        cut=cut,
+        third_place=third_place,
+        floor=floor,
+        missed=missed,
+    )
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        done = director.create(ledger, slug, name, agreed)
+    receipt(done, dry_run=dry_run, said=f"{name} ({slug}) is announced.")
+    if not dry_run:
+        note(f"next: playledger player import {slug} entries.csv")
+
+
+@click.command("list")
+@json_option
+@pass_settings
+def list_(settings: Settings, *, as_json: bool) -> None:
+    """List the tournaments on the log."""
+    from tournament.cli.shapes import Tournaments
+    from tournament.service.tournaments import load, slugs
+
+    with settings.ledger(write=False) as ledger:
+        found = [_summary(load(ledger, slug)) for slug in slugs(ledger)]
+    if as_json:
+        emit(Tournaments(tournaments=found))
+        return
+    emit_table(
+        ("Slug", "Name", "Rules", "Entries", "Rounds", "Stage"),
+        [(s.tournament, s.name, s.rules, s.entries, _rounds(s), s.stage) for s in found],
+        right=("Entries",),
+    )
+
+
+@click.command()
+@words()
+@json_option
+@pass_settings
+def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+    """Show where a tournament stands."""
+    from tournament.cli.shapes import TournamentShown
+
+    with settings.ledger(write=False) as ledger:
+        found = _summary(chosen(ledger, words[0]))
+    if as_json:
+        emit(TournamentShown(**found.model_dump()))
+        return
+    emit(f"{found.name} ({found.tournament})")
+    emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
+    cut = f", cut to {found.cut}" if found.cut else ""
+    emit(f"{found.entries} entries, {_rounds(found)} rounds closed{cut}; stage: {found.stage}")
+
+
+@click.command("import")
+@click.argument("file")
+@click.option("--slug", required=True, help="The short name that commands use.")
+@click.option("--name", help="The name on the sheets; the slug where left out.")
+@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--floor", help="Least opponents' percentage; the file's own where left out.")
+@dry_run_option
+@pass_settings
+def import_(
+    settings: Settings,
+    file: str,
+    slug: str,
+    name: str | None,
+    rules: str,
+    floor: str | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Record an event that was held elsewhere from its results FILE (JSON, or - for stdin)."""
+    from tournament.service.past_events import import_event
+
+    text = read_text(file)
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        done = import_event(
+            ledger,
+            slug,
+            source_name(file),
+            text,
+            name=name or slug,
+            rules=rules,
+            floor=floor,
+        )
+    events = sum(len(change.events) for change in done.changes)
+    receipt(
+        done, dry_run=dry_run, said=f"{name or slug} ({slug}) is on the record: {events} events."
+    )
+
+
+@click.command()
+@words("SETTING", "VALUE")
+@click.option("--reason", default="", help="Why; asked for after the start (T-12).")
+@dry_run_option
+@pass_settings
+def change(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
+    """Change a SETTING to VALUE: rounds, cut, third_place, floor, win, draw, loss, missed."""
+    from tournament.service import director
+
+    slug, setting, value = words
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament)
+        done = director.change_setting(
+            ledger, tournament.slug, str(setting), str(value), reason=reason
+        )
+    receipt(
+        done,
+        dry_run=dry_run,
+        said=f"{setting} is now {value}.",
+        unchanged=f"{setting} was {value} already.",
+    )
+
+
+@click.command()
+@words()
+@dry_run_option
+@pass_settings
+def finish(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+    """Close a tournament for good; results can still be corrected."""
+    from tournament.service import director
+
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, words[0])
+        acting_on(tournament)
+        done = director.finish(ledger, tournament.slug)
+    receipt(done, dry_run=dry_run, said=f"{tournament.state.name} is finished.")
+    if not dry_run:
+        note(f"next: playledger report build {tournament.slug} --out pages")
+
+
+def _summary(tournament: "Tournament") -> "Summary":
+    from tournament.cli.shapes import Summary
+
+    state = tournament.state
+    return Summary(
+        tournament=tournament.slug,
+        name=state.name,
+        rules=state.settings.rules,
+        best_of=state.settings.best_of,
+        entries=len(state.entries),
+        rounds=state.settings.rounds,
+        closed_rounds=state.closed_swiss,
+        cut=state.settings.cut,
+        floor=state.settings.floor,
+        stage=state.stage,
+    )
+
+
+def _rounds(summary: "Summary") -> str:
+    return f"{summary.closed_rounds}/{summary.rounds or 'auto'}"

@@ -1,0 +1,69 @@
+"""Words after a command, the first of which may be a tournament's slug.
+
+The slug may be left out while only one tournament is open. A slug starts with a letter, and tables,
+rounds and entries are numbers, so the two cannot be confused.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from tournament.service.ledger import Ledger
+    from tournament.service.tournaments import Tournament
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def words(*after_slug: str) -> Callable[[F], F]:
+    """Let a command take an optional slug and then `after_slug`: `TABLE`, or `[SCORE]` if optional.
+
+    The command gets `words`: the slug or None, and the others, None where left out.
+    """
+    needed = sum(not name.startswith("[") for name in after_slug)
+
+    def sort(
+        context: click.Context, _parameter: click.Parameter, given: tuple[str, ...]
+    ) -> list[str | None]:
+        slug, rest = _split(given, needed, len(after_slug))
+        if len(rest) < needed:
+            missing = after_slug[len(rest)]
+            raise click.UsageError(f"{missing} is missing.", context)
+        if len(rest) > len(after_slug):
+            raise click.UsageError(f"{rest[len(after_slug)]!r} is one word too many.", context)
+        return [slug, *rest, *[None] * (len(after_slug) - len(rest))]
+
+    metavar = " ".join(("[SLUG]", *after_slug))
+    return click.argument("words", nargs=-1, metavar=metavar, callback=sort)
+
+
+def number(name: str, word: str) -> int:
+    """Read a table, round or entry number.
+
+    Raises:
+        BadInput: it is no whole number from 1 to 99999.
+    """
+    if word.isascii() and word.isdigit() and 0 < len(word) <= 5 and int(word):  # noqa: PLR2004
+        return int(word)
+    from tournament.service.errors import BadInput, Fault
+
+    raise BadInput(
+        "usage", [Fault(name, f"{ascii(word)[:80]} is no {name} number", "give it in digits")]
+    )
+
+
+def chosen(ledger: "Ledger", slug: str | None) -> "Tournament":
+    """Return the tournament named, or the only one that is open.
+
+    Raises:
+        NotFound: there is none, or more than one to choose from.
+    """
+    from tournament.service.tournaments import load, only_open
+
+    return load(ledger, slug if slug is not None else only_open(ledger))
+
+
+def _split(given: Sequence[str], needed: int, most: int) -> tuple[str | None, list[str]]:
+    named = len(given) > needed and (len(given) > most or given[0][:1].isalpha())
+    return (given[0], list(given[1:])) if named else (None, list(given))
