@@ -124,7 +124,9 @@ def _unforeseen(error: Exception) -> Explanation:
     kept = _keep(story)
     if kept is None:
         return Explanation(STORAGE, headline, (), "run it again with PLAYLEDGER_DEBUG=1 to see why")
-    return Explanation(STORAGE, headline, (), f"send us {kept}; it says what happened")
+    return Explanation(
+        STORAGE, headline, (), f"please report it with {kept}, which says what happened"
+    )
 
 
 def _keep(story: str) -> Path | None:

@@ -16,6 +16,17 @@ HEAD = """\
 # The command line
 
 Written by `make docs` from the program itself. `playledger COMMAND --help` says the same.
+
+## Settings
+
+`db` (the log to work on: a path means SQLite, anything with `://` is an SQLAlchemy URL) and `actor`
+(the name acts are recorded under). The nearest wins:
+
+1. `--db` and `--actor`, before the command
+2. `PLAYLEDGER_DB` and `PLAYLEDGER_ACTOR`
+3. `playledger.toml` in the current folder, with lines like `actor = "Ana"`
+4. `playledger.toml` in the user's configuration folder
+5. a log in the user's data folder, and `director`
 """
 
 
