@@ -1,0 +1,42 @@
+"""Speed: two players, two active piles, no turns; the clauses S-1 to S-12."""
+
+from collections.abc import Mapping
+
+from tournament.event import Event
+from tournament.games.game import Game
+from tournament.games.speed.cards import SpeedNames
+from tournament.games.speed.deal import deal, deal_known
+from tournament.games.speed.decide import decide
+from tournament.games.speed.options import options
+from tournament.games.speed.reducer import REDUCER
+from tournament.games.speed.rules import RULESETS, SpeedRules
+from tournament.games.speed.state import SpeedState
+from tournament.games.speed.views import open_view, view
+
+
+class Speed:
+    """The plug-in: Speed as the protocol `tournament.games.game.Game` wants it."""
+
+    name = "speed"
+    seats = range(2, 3)
+    rulesets = RULESETS
+    events: Mapping[str, type[Event]] = {event.__name__: event for event in REDUCER}
+    reducer = REDUCER
+    deal = staticmethod(deal)
+    deal_known = staticmethod(deal_known)
+    decide = staticmethod(decide)
+    view = staticmethod(view)
+    open_view = staticmethod(open_view)
+    options = staticmethod(options)
+
+    def names(self, rules: SpeedRules) -> SpeedNames:
+        """Return how faces write cards; the deck is the same under every ruleset (S-1)."""
+        del rules
+        return SpeedNames()
+
+    def initial(self, rules: SpeedRules) -> SpeedState:
+        """Return the state before the deal."""
+        return SpeedState(rules=rules)
+
+
+GAME: Game[SpeedRules, SpeedState] = Speed()

@@ -1,0 +1,54 @@
+"""The deck of Speed (S-1): what a card's number means, its face, and which cards neighbour.
+
+A card is `rank * 4 + suit`, so that cards in numerical order are cards in rank order. A set of
+cards is an integer whose bit `c` stands for card `c`.
+"""
+
+from tournament.games.ruleset import content_hash
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("C", "D", "H", "S")
+FACES = tuple(rank + suit for rank in RANKS for suit in SUITS)
+DECK_SIZE = len(FACES)
+DECK_HASH = content_hash(FACES)
+
+_BY_FACE = {face: card for card, face in enumerate(FACES)}
+
+
+def neighbours(card: int, top: int) -> bool:
+    """Say whether `card` is one rank above or below `top`, A and K being neighbours (S-4)."""
+    apart = card // len(SUITS) - top // len(SUITS)
+    return apart % len(RANKS) in (1, len(RANKS) - 1)
+
+
+FITS = tuple(
+    sum(1 << card for card in range(DECK_SIZE) if neighbours(card, top)) for top in range(DECK_SIZE)
+)
+"""For every top card the set of cards that may be placed on it (S-4)."""
+
+
+def set_of(cards: tuple[int, ...]) -> int:
+    """Return the set that holds `cards`."""
+    held = 0
+    for card in cards:
+        held |= 1 << card
+    return held
+
+
+def cards_of(held: int) -> tuple[int, ...]:
+    """Return the cards of a set in numerical order."""
+    return tuple(card for card in range(DECK_SIZE) if held >> card & 1)
+
+
+class SpeedNames:
+    """How faces write cards and piles: `7H`, `10S`, `L`, `R`."""
+
+    piles: tuple[str, ...] = ("L", "R")
+
+    def card(self, card: int) -> str:
+        """Return the face, such as `7H`."""
+        return FACES[card]
+
+    def parse_card(self, text: str) -> int | None:
+        """Return the card a face names, in large or small letters; None where there is none."""
+        return _BY_FACE.get(text.upper())

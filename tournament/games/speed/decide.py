@@ -1,0 +1,77 @@
+"""A command in, facts out: what becomes of every wish in a game of Speed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tournament.event import Event, Refused
+from tournament.games.commands import (
+    CallSpeed,
+    CallSpeedTogether,
+    CallTime,
+    ClaimBlock,
+    Command,
+    DrawCard,
+    LeaveRaceUndecided,
+    LosePlacement,
+    NoteIrregularity,
+    PlaceCard,
+    StartPlay,
+    TakeBackCard,
+    TurnReserves,
+)
+from tournament.games.events import IrregularityNoted, PlayStarted
+from tournament.games.speed.decide_blocks import claim_block, turn_reserves
+from tournament.games.speed.decide_ending import call_speed, call_speed_together, call_time
+from tournament.games.speed.decide_placing import (
+    draw_card,
+    leave_race_undecided,
+    lose_placement,
+    place_card,
+    take_back_card,
+)
+from tournament.games.speed.obstacles import Obstacle, no_start
+from tournament.games.speed.refusal import refuse
+from tournament.games.speed.state import SEATS, SpeedState
+
+NOTE_LENGTH = range(1, 401)
+
+
+def decide(state: SpeedState, command: Command) -> Sequence[Event] | Refused:
+    """Answer a command with facts, or refuse it with the clause. The state stays as it is."""
+    answer = _ANSWERS.get(type(command))
+    if answer is None:
+        return refuse(Obstacle("S-1", "not-in-this-game"), command, wish=type(command).__name__)
+    return answer(state, command)
+
+
+def start_play(state: SpeedState, command: StartPlay) -> Sequence[Event] | Refused:
+    """Turn both active cards face up together (S-3)."""
+    found = no_start(state)
+    return refuse(found, command) if found else (PlayStarted(at=command.at),)
+
+
+def note_irregularity(state: SpeedState, command: NoteIrregularity) -> Sequence[Event] | Refused:
+    """Take down what only a person can see: conduct, one hand, intent (G-5, S-5a, S-7)."""
+    if state.phase == "undealt":
+        return refuse(Obstacle("S-2", "not-dealt"), command)
+    if command.seat is not None and command.seat not in SEATS:
+        return refuse(Obstacle("S-1", "no-such-seat"), command)
+    if len(command.note) not in NOTE_LENGTH:
+        return refuse(Obstacle("G-5", "note-length"), command, length=len(command.note))
+    return (IrregularityNoted(at=command.at, seat=command.seat, note=command.note),)
+
+
+_ANSWERS: Mapping[type[Command], Callable[[SpeedState, Any], Sequence[Event] | Refused]] = {
+    StartPlay: start_play,
+    PlaceCard: place_card,
+    LosePlacement: lose_placement,
+    LeaveRaceUndecided: leave_race_undecided,
+    TakeBackCard: take_back_card,
+    DrawCard: draw_card,
+    ClaimBlock: claim_block,
+    TurnReserves: turn_reserves,
+    CallSpeed: call_speed,
+    CallSpeedTogether: call_speed_together,
+    CallTime: call_time,
+    NoteIrregularity: note_irregularity,
+}

@@ -1,0 +1,44 @@
+"""What becomes of the calls that end a game: "Speed!" (S-11) and time (G-2)."""
+
+from collections.abc import Sequence
+
+from tournament.event import Event, Refused
+from tournament.games.commands import CallSpeed, CallSpeedTogether, CallTime
+from tournament.games.events import GameEnded, SpeedCalled
+from tournament.games.moments import time_is_up
+from tournament.games.speed.ending import with_due_end
+from tournament.games.speed.obstacles import Obstacle, no_act, no_play
+from tournament.games.speed.refusal import ARRIVAL_DECIDES, refuse
+from tournament.games.speed.state import SEATS, SpeedState
+
+
+def call_speed(state: SpeedState, command: CallSpeed) -> Sequence[Event] | Refused:
+    """Judge a call (S-11): without cards it wins, the first of two; else it is noted (S-11b)."""
+    if found := no_act(state, command.seat):
+        return refuse(found, command)
+    called = SpeedCalled(at=command.at, seat=command.seat, holds=state.is_out(command.seat))
+    return with_due_end(state, [called], command.at)
+
+
+def call_speed_together(state: SpeedState, command: CallSpeedTogether) -> Sequence[Event] | Refused:
+    """Take down two valid calls that nobody can order: the game is drawn (S-11c)."""
+    if state.arrives_as_played:
+        return refuse(ARRIVAL_DECIDES, command)
+    if found := no_play(state):
+        return refuse(found, command)
+    if not all(state.is_out(seat) for seat in SEATS):
+        return refuse(Obstacle("S-11c", "not-both-without-cards"), command)
+    called = [SpeedCalled(at=command.at, seat=seat, holds=True) for seat in SEATS]
+    return with_due_end(state, called, command.at)
+
+
+def call_time(state: SpeedState, command: CallTime) -> Sequence[Event] | Refused:
+    """End the game by the number of cards left, unless the limit is not reached yet (G-2)."""
+    if state.phase == "over":
+        return with_due_end(state, (), command.at)
+    if found := no_play(state):
+        return refuse(found, command)
+    limit = state.rules.time_limit
+    if not time_is_up(limit, state.started, command.at):
+        return refuse(Obstacle("G-2", "time-not-up"), command, time_limit=limit)
+    return (GameEnded(at=command.at, winners=state.with_fewest_cards(), cause="time"),)

@@ -1,0 +1,147 @@
+"""What becomes of a wish to place, to draw or to take back (S-4 to S-8)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from tournament.event import Event, Refused
+from tournament.games.commands import (
+    DrawCard,
+    LeaveRaceUndecided,
+    LosePlacement,
+    PlaceCard,
+    TakeBackCard,
+)
+from tournament.games.events import (
+    Basis,
+    CardDrawn,
+    CardPlaced,
+    CardTakenBack,
+    PlacementLost,
+    PlacementRefused,
+    RaceLeftUndecided,
+)
+from tournament.games.moments import difference
+from tournament.games.speed.ending import with_due_end
+from tournament.games.speed.obstacles import (
+    Obstacle,
+    no_draw,
+    no_placement,
+    no_race,
+    no_taking_back,
+)
+from tournament.games.speed.races import Race, fits_top, lies_illegally, lost_race, race_at
+from tournament.games.speed.refusal import ARRIVAL_DECIDES, refuse
+from tournament.games.speed.rules import HAND_LIMIT
+from tournament.games.speed.state import SpeedState
+
+_BLOCK_CALLED = Obstacle("S-9d", "block-called")
+
+
+_DECIDED_BY: Mapping[Basis, Literal["arrival", "estimate", "referee"]] = {
+    "live": "arrival",
+    "bot": "arrival",
+    "film": "estimate",
+}
+
+
+def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refused:
+    """Judge a card by the top it lands on (S-4, S-6, S-6a).
+
+    Where acts arrive as they are done, a card that does not fit is lost or refused, and the attempt
+    is a fact. A record made afterwards says what stayed down, legal or not (S-4a).
+    """
+    seat, card, pile = command.seat, command.card, command.pile
+    if found := no_placement(state, seat, card, pile):
+        return refuse(found, command)
+    if state.arrives_as_played:
+        if state.phase == "block":
+            return refuse(_BLOCK_CALLED, command)
+        if race := lost_race(state, card, pile, command.seen_top):
+            return (_lost(state, command, race),)
+        if not fits_top(state, card, pile):
+            return (
+                PlacementRefused(
+                    at=command.at,
+                    seat=seat,
+                    card=card,
+                    pile=pile,
+                    seen_top=command.seen_top,
+                    clause="S-4",
+                ),
+            )
+    placed = CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=command.seen_top)
+    return with_due_end(state, [placed], command.at)
+
+
+def lose_placement(state: SpeedState, command: LosePlacement) -> Sequence[Event] | Refused:
+    """Take down that a card came too late; an illegal card wins no race (S-6, S-6b)."""
+    if state.arrives_as_played:
+        return refuse(ARRIVAL_DECIDES, command)
+    if found := no_placement(state, command.seat, command.card, command.pile):
+        return refuse(found, command)
+    race = race_at(state, command.pile, command.seen_top)
+    if race is None:
+        return refuse(Obstacle("S-6", "nobody-was-first"), command)
+    if lies_illegally(state, race[1]):
+        return refuse(Obstacle("S-6b", "won-by-an-illegal-card"), command, first=race[1])
+    return (_lost(state, command, race),)
+
+
+def _lost(state: SpeedState, command: PlaceCard | LosePlacement, race: Race) -> PlacementLost:
+    _, first = race
+    delta_us, uncertainty_us = difference(state.moments[first], command.at)
+    return PlacementLost(
+        at=command.at,
+        seat=command.seat,
+        card=command.card,
+        pile=command.pile,
+        seen_top=command.seen_top,
+        winner_version=state.landed[first],
+        delta_us=delta_us,
+        uncertainty_us=uncertainty_us,
+        decided_by=_DECIDED_BY.get(state.basis, "referee"),
+    )
+
+
+def leave_race_undecided(
+    state: SpeedState, command: LeaveRaceUndecided
+) -> Sequence[Event] | Refused:
+    """Take down a race of legal cards that nobody can decide (S-6b)."""
+    if state.arrives_as_played:
+        return refuse(ARRIVAL_DECIDES, command)
+    cards = tuple((racing.seat, racing.card) for racing in command.cards)
+    if found := no_race(state, command.pile, cards):
+        return refuse(found, command)
+    for seat, card in cards:
+        if not fits_top(state, card, command.pile):
+            found = Obstacle("S-6b", "illegal-card-in-a-race")
+            return refuse(found, command, seat=seat, card=card)
+    undecided = RaceLeftUndecided(at=command.at, pile=command.pile, cards=command.cards)
+    return with_due_end(state, [undecided], command.at)
+
+
+def take_back_card(state: SpeedState, command: TakeBackCard) -> Sequence[Event] | Refused:
+    """Return an illegal card to the hand while it is the top (S-4a)."""
+    if found := no_taking_back(state, command.seat, command.card, command.pile):
+        return refuse(found, command)
+    return (CardTakenBack(at=command.at, seat=command.seat, card=command.card, pile=command.pile),)
+
+
+def draw_card(state: SpeedState, command: DrawCard) -> Sequence[Event] | Refused:
+    """Draw the next card (S-8).
+
+    A full hand is refused at the door; a record made afterwards may need a draw to six, which a
+    lost race explains later (S-8a).
+    """
+    seat = command.seat
+    if found := no_draw(state, seat, command.card):
+        return refuse(found, command)
+    if state.arrives_as_played:
+        held = state.hands[seat].bit_count()
+        if state.phase == "block":
+            return refuse(_BLOCK_CALLED, command)
+        if held > HAND_LIMIT:
+            return refuse(Obstacle("S-8a", "hand-over-limit"), command, held=held)
+        if held == HAND_LIMIT:
+            return refuse(Obstacle("S-8", "hand-full"), command, held=held)
+    return (CardDrawn(at=command.at, seat=seat, card=state.draw_piles[seat][-1]),)

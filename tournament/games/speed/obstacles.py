@@ -1,0 +1,135 @@
+"""What makes an act impossible. The reducer finds it in a record, `decide` refuses it at the door.
+
+Each function returns the clause and a code, or None where the act can be done.
+"""
+
+from typing import NamedTuple
+
+from tournament.games.speed.cards import DECK_SIZE
+from tournament.games.speed.state import PILES, SEATS, Phase, SpeedState
+
+
+class Obstacle(NamedTuple):
+    """The clause that an act fails on, and the code of the reason."""
+
+    clause: str
+    code: str
+
+
+_NOT_IN_PLAY: dict[Phase, Obstacle] = {
+    "undealt": Obstacle("S-2", "not-dealt"),
+    "unknown": Obstacle("S-2", "deal-unknown"),
+    "dealt": Obstacle("S-3", "not-started"),
+    "over": Obstacle("S-11", "game-over"),
+    "ended": Obstacle("S-11", "game-over"),
+}
+
+
+def no_play(state: SpeedState) -> Obstacle | None:
+    """Tell why nobody can do anything now: before the start (S-3), after the end (S-11)."""
+    return _NOT_IN_PLAY.get(state.phase)
+
+
+def no_start(state: SpeedState) -> Obstacle | None:
+    """Tell why the signal cannot be given now: there is no deal, or it was given (S-3)."""
+    if state.phase == "dealt":
+        return None
+    if state.phase in ("undealt", "unknown"):
+        return no_play(state)
+    return Obstacle("S-3", "started-twice")
+
+
+def no_act(state: SpeedState, seat: int) -> Obstacle | None:
+    """Tell why this seat can do nothing: the game is not in play, or has no such seat (S-1)."""
+    if state.phase == "play" and 0 <= seat <= 1:
+        return None
+    if found := no_play(state):
+        return found
+    return None if seat in SEATS else Obstacle("S-1", "no-such-seat")
+
+
+def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle | None:
+    """Tell why the card cannot reach the pile at all, legal or not (S-1, S-2, S-4, S-10).
+
+    While the game is in play both piles hold a card; only between a rebuilding and the turn one
+    is empty.
+    """
+    if (
+        state.phase == "play"
+        and 0 <= seat <= 1
+        and 0 <= pile <= 1
+        and card >= 0
+        and state.hands[seat] >> card & 1
+    ):
+        return None
+    if found := no_act(state, seat):
+        return found
+    if not 0 <= card < DECK_SIZE:
+        return Obstacle("S-1", "no-such-card")
+    if pile not in PILES:
+        return Obstacle("S-2", "no-such-pile")
+    if not state.hands[seat] >> card & 1:
+        return Obstacle("S-4", "card-not-held")
+    return None if state.piles[pile] else Obstacle("S-10", "pile-empty")
+
+
+def no_race(state: SpeedState, pile: int, cards: tuple[tuple[int, int], ...]) -> Obstacle | None:
+    """Tell why these cards of these seats cannot have raced for the pile (S-6)."""
+    for seat, card in cards:
+        if found := no_placement(state, seat, card, pile):
+            return found
+    if sorted(seat for seat, _ in cards) != [0, 1]:
+        return Obstacle("S-6", "not-one-card-a-seat")
+    return None
+
+
+def no_draw(state: SpeedState, seat: int, card: int | None) -> Obstacle | None:
+    """Tell why the seat cannot draw that card; None stands for whichever is next (S-8)."""
+    if found := no_act(state, seat):
+        return found
+    if not state.draw_piles[seat]:
+        return Obstacle("S-8", "draw-pile-empty")
+    if card not in (None, state.draw_piles[seat][-1]):
+        return Obstacle("S-8", "not-the-next-card")
+    return None
+
+
+def no_taking_back(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle | None:
+    """Tell why the card cannot go back: not the top, or no illegal card of this seat (S-4a)."""
+    if found := no_act(state, seat):
+        return found
+    if pile not in PILES:
+        return Obstacle("S-2", "no-such-pile")
+    cards = state.piles[pile]
+    if card not in cards:
+        return Obstacle("S-4a", "card-not-there")
+    if card != cards[-1]:
+        return Obstacle("S-4a", "card-covered")
+    if not state.stayed_illegally[seat] >> card & 1:
+        return Obstacle("S-4a", "not-an-illegal-card-of-this-seat")
+    return None
+
+
+def no_rebuild(state: SpeedState, pile: int, order: tuple[int, ...]) -> Obstacle | None:
+    """Tell why a reserve cannot be rebuilt in this order: not exhausted, other cards (S-10)."""
+    if found := no_play(state):
+        return found
+    if pile not in PILES:
+        return Obstacle("S-2", "no-such-pile")
+    if state.reserves[pile]:
+        return Obstacle("S-10", "reserve-not-exhausted")
+    if sorted(order) != sorted(state.piles[pile]):
+        return Obstacle("S-10", "not-the-cards-of-the-pile")
+    return None
+
+
+def no_turn(state: SpeedState, cards: tuple[int, ...]) -> Obstacle | None:
+    """Tell why these cards cannot be turned: one from each reserve, the next one (S-9b, S-9c)."""
+    if found := no_play(state):
+        return found
+    if len(cards) != len(PILES):
+        return Obstacle("S-9b", "not-one-card-a-pile")
+    left, right = state.reserves
+    if not (left and right):
+        return Obstacle("S-10", "reserve-exhausted")
+    return None if cards == (left[-1], right[-1]) else Obstacle("S-9c", "not-the-next-card")

@@ -1,0 +1,177 @@
+"""What each fact does to the table: the deal, the start, the calls and the end.
+
+Total: whatever is written, no function raises. A fact against the rules stands and leaves a
+finding. A fact that cannot have happened as written changes only the version and the findings.
+Findings are listed in the order they were made; one of S-8a is made after later events.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.event import Event
+from tournament.games.events import (
+    BlockClaimed,
+    CardDrawn,
+    CardPlaced,
+    CardTakenBack,
+    GameDealt,
+    GameEnded,
+    IrregularityNoted,
+    PlacementLost,
+    PlacementRefused,
+    PlayStarted,
+    RaceLeftUndecided,
+    ReserveRebuilt,
+    ReservesTurned,
+    SpeedCalled,
+)
+from tournament.games.game import Outcome
+from tournament.games.speed.cards import DECK_HASH, DECK_SIZE, set_of
+from tournament.games.speed.obstacles import no_act, no_start
+from tournament.games.speed.reducer_blocks import block_claimed, reserve_rebuilt, reserves_turned
+from tournament.games.speed.reducer_placing import (
+    card_drawn,
+    card_placed,
+    card_taken_back,
+    placement_lost,
+    placement_refused,
+    race_left_undecided,
+)
+from tournament.games.speed.state import PILES, SEATS, SpeedState
+
+POSSIBLE_WINNERS = ((), (0,), (1,))
+WHOLE_DECK = frozenset(range(DECK_SIZE))
+
+
+def game_dealt(state: SpeedState, event: GameDealt) -> None:
+    """The deck is dealt (S-1, S-2).
+
+    `order` lists the two hands of 5, the two draw piles of 15, the two active cards and the two
+    reserves of 5, the first seat's and the left pile's first; of a pile, the next card first.
+    """
+    state.version += 1
+    rules = state.rules
+    if state.phase != "undealt":
+        state.impossible("S-2", "dealt-twice")
+        return
+    if (event.rules, event.rules_hash, event.deck_hash) != (rules.id, rules.hash, DECK_HASH):
+        state.impossible("S-1", "other-rules")
+        return
+    if event.seats != len(SEATS):
+        state.impossible("S-1", "not-two-seats")
+        return
+    order = event.order
+    if order is not None and not is_whole_deck(order):
+        state.impossible("S-2", "not-the-whole-deck")
+        return
+    state.basis = event.basis
+    state.seed = event.seed
+    if order is None:
+        state.phase = "unknown"
+        return
+    state.phase = "dealt"
+    state.hands = [set_of(order[0:5]), set_of(order[5:10])]
+    state.draw_piles = [list(order[24:9:-1]), list(order[39:24:-1])]
+    state.piles = [[order[40]], [order[41]]]
+    state.reserves = [list(order[46:41:-1]), list(order[51:46:-1])]
+
+
+def is_whole_deck(order: tuple[int, ...]) -> bool:
+    """Say whether the 52 cards are there, each once (S-1)."""
+    return len(order) == DECK_SIZE and frozenset(order) == WHOLE_DECK
+
+
+def play_started(state: SpeedState, event: PlayStarted) -> None:
+    """Both active cards are turned face up together (S-3)."""
+    state.version += 1
+    if found := no_start(state):
+        state.impossible(*found)
+        return
+    state.phase = "play"
+    state.started = event.at
+    for pile in PILES:
+        state.landed[state.piles[pile][0]] = state.version
+
+
+def speed_called(state: SpeedState, event: SpeedCalled) -> None:
+    """A seat called (S-11). A valid call ends the game, a false one changes nothing (S-11b).
+
+    A second valid call on the record says that nobody can order the two (S-11c).
+    """
+    state.version += 1
+    seat = event.seat
+    answers_a_call = (
+        state.phase == "over"
+        and state.rules.call == "required"
+        and state.due == Outcome(winners=(1 - seat,), cause="out")
+    )
+    if not answers_a_call and (found := no_act(state, seat)):
+        state.impossible(*found)
+        return
+    if event.holds != state.is_out(seat):
+        state.illegal("S-11", "call-misjudged")
+    if not event.holds:
+        return
+    state.phase = "over"
+    if answers_a_call:
+        state.due = Outcome(winners=(), cause="calls-together")
+    else:
+        state.due = Outcome(winners=(seat,), cause="out")
+
+
+def irregularity_noted(state: SpeedState, event: IrregularityNoted) -> None:
+    """Somebody noted what only a person can see; nothing follows from it by itself (G-5, S-7)."""
+    state.version += 1
+    if event.seat is not None and event.seat not in SEATS:
+        state.impossible("S-1", "no-such-seat")
+
+
+def game_ended(state: SpeedState, event: GameEnded) -> None:
+    """The game is over: out of cards (S-11), dead (S-10b), undecided (S-6b, S-11c), time (G-2).
+
+    An end that the rules do not demand stands as the record says it, with a finding.
+    """
+    state.version += 1
+    winners = event.winners
+    if state.outcome is not None or state.phase == "undealt":
+        state.impossible("S-11", "game-over" if state.outcome else "not-dealt")
+        return
+    if winners not in POSSIBLE_WINNERS:
+        state.impossible("S-1", "no-such-winners")
+        return
+    for seat in tuple(state.overdrawn):
+        state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
+    outcome = Outcome(winners=winners, cause=event.cause)
+    if state.phase != "unknown":
+        _judge_end(state, outcome)
+    state.outcome = outcome
+    state.phase = "ended"
+
+
+def _judge_end(state: SpeedState, outcome: Outcome) -> None:
+    if state.due is not None:
+        if outcome != state.due:
+            state.illegal("S-11", "another-end-was-due")
+    elif outcome.cause != "time" or state.phase == "dealt":
+        state.illegal("S-11", "no-end-was-due")
+    elif outcome.winners != state.with_fewest_cards():
+        state.illegal("G-2", "not-the-fewest-cards")
+
+
+REDUCER: Mapping[type[Event], Callable[[SpeedState, Any], None]] = {
+    GameDealt: game_dealt,
+    PlayStarted: play_started,
+    CardPlaced: card_placed,
+    PlacementLost: placement_lost,
+    PlacementRefused: placement_refused,
+    RaceLeftUndecided: race_left_undecided,
+    CardTakenBack: card_taken_back,
+    CardDrawn: card_drawn,
+    BlockClaimed: block_claimed,
+    ReserveRebuilt: reserve_rebuilt,
+    ReservesTurned: reserves_turned,
+    SpeedCalled: speed_called,
+    IrregularityNoted: irregularity_noted,
+    GameEnded: game_ended,
+}
+"""The facts a game of Speed is made of, and what each does."""

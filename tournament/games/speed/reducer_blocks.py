@@ -1,0 +1,64 @@
+"""What a block does to the table: the call, the rebuilding of a reserve, the turn (S-9, S-10)."""
+
+from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
+from tournament.games.game import Outcome
+from tournament.games.speed.blocks import block_exists, is_dead
+from tournament.games.speed.cards import set_of
+from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
+from tournament.games.speed.state import SEATS, SpeedState
+
+
+def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
+    """Somebody called a block (S-9d). A dead one ends the game (S-10b); a false call is nothing."""
+    state.version += 1
+    if found := no_act(state, event.seat):
+        state.impossible(*found)
+        return
+    if state.phase == "block":
+        return
+    exists = block_exists(state)
+    if event.holds != exists:
+        state.illegal("S-9a", "call-misjudged")
+    if not event.holds:
+        return
+    state.phase = "block"
+    if exists and is_dead(state):
+        state.phase = "over"
+        state.due = Outcome(winners=(), cause="dead")
+
+
+def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
+    """An active pile was shuffled and is its own exhausted reserve again (S-10, S-10a)."""
+    state.version += 1
+    pile = event.pile
+    if found := no_rebuild(state, pile, event.order):
+        state.impossible(*found)
+        return
+    _without_a_call(state)
+    for seat in SEATS:
+        state.stayed_illegally[seat] &= ~set_of(event.order)
+    state.reserves[pile] = list(reversed(event.order))
+    state.piles[pile] = []
+    state.rebuilds[pile] += 1
+
+
+def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
+    """Both players turned a card together, left onto left and right onto right (S-9b, S-9c)."""
+    state.version += 1
+    if found := no_turn(state, event.cards):
+        state.impossible(*found)
+        return
+    _without_a_call(state)
+    state.phase = "play"
+    for pile, card in enumerate(event.cards):
+        state.piles[pile].append(card)
+        state.reserves[pile].pop()
+        state.landed[card] = state.version
+        state.moments[card] = None
+
+
+def _without_a_call(state: SpeedState) -> None:
+    """Enter the block that nobody called; where there was none the turn stands all the same."""
+    if state.phase != "block" and not block_exists(state):
+        state.illegal("S-9d", "turned-without-a-block")
+    state.phase = "block"

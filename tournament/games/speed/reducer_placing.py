@@ -1,0 +1,146 @@
+"""What placing and drawing do to the table (S-4 to S-8)."""
+
+from tournament.games.events import (
+    CardDrawn,
+    CardPlaced,
+    CardTakenBack,
+    PlacementLost,
+    PlacementRefused,
+    RaceLeftUndecided,
+)
+from tournament.games.game import Outcome
+from tournament.games.moments import order_settled
+from tournament.games.speed.cards import FITS
+from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
+from tournament.games.speed.races import fits_top, lies_illegally, lost_race
+from tournament.games.speed.rules import HAND_LIMIT
+from tournament.games.speed.state import SpeedState
+
+
+def card_placed(state: SpeedState, event: CardPlaced) -> None:
+    """A card reaches an active pile, whoever's turn: there are none (S-4, S-4a, S-5, S-6a)."""
+    state.version = version = state.version + 1
+    seat, card, pile = event.seat, event.card, event.pile
+    hands = state.hands
+    if not (  # the usual case is looked at in place: half of all facts come through here
+        state.phase == "play"
+        and 0 <= seat <= 1
+        and 0 <= pile <= 1
+        and card >= 0
+        and hands[seat] >> card & 1
+    ):
+        if found := no_placement(state, seat, card, pile):
+            state.impossible(*found)
+            return
+        state.illegal("S-9d", "placed-in-a-block")
+    cards = state.piles[pile]
+    if not FITS[cards[-1]] >> card & 1:
+        state.illegal("S-4", "not-a-neighbour")
+        state.stayed_illegally[seat] |= 1 << card
+    hands[seat] = hand = hands[seat] ^ 1 << card
+    cards.append(card)
+    state.landed[card] = version
+    state.moments[card] = event.at
+    if state.overdrawn and seat in state.overdrawn:
+        state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
+    if not hand and not state.draw_piles[seat] and state.rules.call == "automatic":
+        state.phase = "over"
+        state.due = Outcome(winners=(seat,), cause="out")
+
+
+def placement_lost(state: SpeedState, event: PlacementLost) -> None:
+    """A card came too late and never left the hand (S-6, S-6a, S-6b, S-8a).
+
+    The order is not established where it does not come from arrival, or where the two device
+    times differ by less than their uncertainty (G-1).
+    """
+    state.version += 1
+    seat, card, pile = event.seat, event.card, event.pile
+    if found := no_placement(state, seat, card, pile):
+        state.impossible(*found)
+        return
+    if state.overdrawn:
+        state.overdrawn.pop(seat, None)
+    if race := lost_race(state, card, pile, event.seen_top):
+        _, first = race
+        if lies_illegally(state, first):
+            state.illegal("S-6b", "won-by-an-illegal-card")
+        elif state.landed[first] != event.winner_version:
+            state.note("S-6", "another-card-was-first")
+    elif fits_top(state, card, pile):
+        state.illegal("S-6a", "lost-though-it-fits")
+    else:
+        state.note("S-6a", "lost-without-a-race")
+    if event.decided_by != "arrival" or not order_settled(event.delta_us, event.uncertainty_us):
+        state.note("G-1", "order-not-established")
+
+
+def placement_refused(state: SpeedState, event: PlacementRefused) -> None:
+    """An illegal card was not let onto the pile (S-4, S-6a)."""
+    state.version += 1
+    seat, card, pile = event.seat, event.card, event.pile
+    if found := no_placement(state, seat, card, pile):
+        state.impossible(*found)
+    elif fits_top(state, card, pile):
+        state.illegal("S-6a", "refused-though-it-fits")
+    elif lost_race(state, card, pile, event.seen_top):
+        state.note("S-6a", "refused-though-it-raced")
+
+
+def race_left_undecided(state: SpeedState, event: RaceLeftUndecided) -> None:
+    """Nobody can say which card was first: all stay in hand, or the game is replayed (S-6b)."""
+    state.version += 1
+    if found := no_race(state, event.pile, tuple((one.seat, one.card) for one in event.cards)):
+        state.impossible(*found)
+        return
+    for racing in event.cards:
+        state.overdrawn.pop(racing.seat, None)
+        if not fits_top(state, racing.card, event.pile):
+            state.illegal("S-6b", "illegal-card-in-a-race")
+    state.note("G-1", "order-not-established")
+    if state.rules.race_undecided == "replay":
+        state.phase = "over"
+        state.due = Outcome(winners=(), cause="race-undecided")
+
+
+def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
+    """An illegal card was noticed while it was the top, and goes back to the hand (S-4a)."""
+    state.version += 1
+    seat, card, pile = event.seat, event.card, event.pile
+    if found := no_taking_back(state, seat, card, pile):
+        state.impossible(*found)
+        return
+    state.piles[pile].pop()
+    state.hands[seat] |= 1 << card
+    state.stayed_illegally[seat] ^= 1 << card
+    state.landed[card] = 0
+    state.moments[card] = None
+
+
+def card_drawn(state: SpeedState, event: CardDrawn) -> None:
+    """A card moves from the own draw pile to the hand (S-8).
+
+    A draw to six waits for a lost race that explains it, until that seat's next placement (S-8a).
+    """
+    state.version = version = state.version + 1
+    seat, card = event.seat, event.card
+    if not (  # in place for the same reason as above
+        state.phase == "play"
+        and 0 <= seat <= 1
+        and (draw_pile := state.draw_piles[seat])
+        and card == draw_pile[-1]
+    ):
+        if found := no_draw(state, seat, card):
+            state.impossible(*found)
+            return
+        if state.phase == "block":
+            state.illegal("S-9d", "drawn-in-a-block")
+        draw_pile = state.draw_piles[seat]
+    hands = state.hands
+    size = hands[seat].bit_count()
+    if size >= HAND_LIMIT:
+        if size > HAND_LIMIT or seat in state.overdrawn:
+            state.illegal("S-8", "drawn-beyond-five")
+        else:
+            state.overdrawn[seat] = version
+    hands[seat] |= 1 << draw_pile.pop()
