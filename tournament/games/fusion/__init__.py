@@ -1,0 +1,42 @@
+"""Fusion: 2 to 6 players, three piles with a condition each, no turns; the clauses F-1 to F-M."""
+
+from collections.abc import Mapping
+
+from tournament.event import Event
+from tournament.games.fusion.dealing import deal, deal_known
+from tournament.games.fusion.decide import decide
+from tournament.games.fusion.names import FusionNames
+from tournament.games.fusion.options import options
+from tournament.games.fusion.reducer import REDUCER
+from tournament.games.fusion.rules import SEATS, FusionRules
+from tournament.games.fusion.state import FusionState
+from tournament.games.fusion.variants import RULESETS
+from tournament.games.fusion.views import open_view, view
+from tournament.games.game import Game
+
+
+class Fusion:
+    """The plug-in: Fusion as the protocol `tournament.games.game.Game` wants it."""
+
+    name = "fusion"
+    seats = SEATS
+    rulesets = RULESETS
+    events: Mapping[str, type[Event]] = {event.__name__: event for event in REDUCER}
+    reducer = REDUCER
+    deal = staticmethod(deal)
+    deal_known = staticmethod(deal_known)
+    decide = staticmethod(decide)
+    view = staticmethod(view)
+    open_view = staticmethod(open_view)
+    options = staticmethod(options)
+
+    def names(self, rules: FusionRules) -> FusionNames:
+        """Return how faces write the cards of this ruleset's deck."""
+        return FusionNames(rules)
+
+    def initial(self, rules: FusionRules) -> FusionState:
+        """Return the state before the deal."""
+        return FusionState(rules=rules)
+
+
+GAME: Game[FusionRules, FusionState] = Fusion()

@@ -1,0 +1,50 @@
+"""When nobody can place (F-K), and whose cards a free round is made of (F-U1, F-U2)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournament.games.cardsets import set_of
+from tournament.games.events import FreePlacement
+from tournament.games.fusion.state import FusionState
+from tournament.games.refusal import Obstacle
+
+
+def draw_up(state: FusionState, seat: int) -> tuple[int, ...]:
+    """Return the cards a seat must draw when a block is called, the next one first (F-K, S-8b)."""
+    room = state.rules.hand_limit - state.hands[seat].bit_count()
+    return tuple(state.draw_piles[seat][: -room - 1 : -1]) if room > 0 else ()
+
+
+def call_holds(state: FusionState) -> bool:
+    """Say whether a call is valid once everybody with room has drawn up (F-K, S-8b)."""
+    held = 0
+    for seat in range(state.seats):
+        held |= state.hands[seat] | set_of(draw_up(state, seat))
+    taken = 0
+    for fits, cards in zip(state.rules.fits, state.piles, strict=True):
+        taken |= fits[cards[-1]]
+    return held != 0 and not held & taken
+
+
+def block_exists(state: FusionState) -> bool:
+    """Say whether nobody can place any card held, and nobody may draw (F-K)."""
+    return not any(state.has_room(seat) for seat in range(state.seats)) and call_holds(state)
+
+
+def is_counted(state: FusionState) -> bool:
+    """Say whether in the free round that is due every holder must put a card (F-U2)."""
+    return state.phase == "count" or state.rules.free_round == "counted"
+
+
+def misshared(state: FusionState, placements: Sequence[FreePlacement]) -> Obstacle | None:
+    """Tell what a free round's shares break, by the hands before it.
+
+    One card each at most (F-U1); on the count exactly one of everybody who holds any (F-U2).
+    """
+    counted = is_counted(state)
+    cards = Counter(each.seat for each in placements)
+    if any(count > 1 for count in cards.values()):
+        return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card")
+    if counted and any(hand and seat not in cards for seat, hand in enumerate(state.hands)):
+        return Obstacle("F-U2", "not-everybody")
+    return None

@@ -1,0 +1,74 @@
+"""Dealing: three open cards, equal draw piles, the rest to the box (F-2, F-2a)."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tournament.event import Refused
+from tournament.games.events import Basis, GameDealt
+from tournament.games.fusion.rules import SEATS, FusionRules
+from tournament.games.shuffle import shuffled
+
+
+class Layout(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a dealt deck lies. Every draw pile begins with its next card."""
+
+    tops: tuple[int, ...]
+    draw_piles: tuple[tuple[int, ...], ...]
+    leftover: tuple[int, ...]
+
+
+def lay_out(order: tuple[int, ...], piles: int, seats: int) -> Layout:
+    """Lay out a deck in dealing order.
+
+    First come the open cards of the piles, then the first seat's draw pile from its next card on,
+    then the second seat's and so on; what is left over comes last.
+    """
+    share = (len(order) - piles) // seats
+    bounds = [piles + share * seat for seat in range(seats + 1)]
+    return Layout(
+        tops=order[:piles],
+        draw_piles=tuple(order[start : start + share] for start in bounds[:-1]),
+        leftover=order[bounds[-1] :],
+    )
+
+
+def is_whole_deck(order: Sequence[int], size: int) -> bool:
+    """Say whether all cards from 0 to `size` - 1 are there, each once (F-2)."""
+    return len(order) == size and set(range(size)).issubset(order)
+
+
+def deal(rules: FusionRules, seats: int, seed: str, basis: Basis) -> GameDealt:
+    """Shuffle by `seed` and deal (F-2). Raises ValueError where F-2a has no such table."""
+    if seats not in SEATS:
+        raise ValueError(f"{seats} seats; F-2a has tables of {SEATS[0]} to {SEATS[-1]}")
+    order = shuffled(seed, len(rules.deck.cards))
+    return _dealt(rules, seats, order, seed, basis)
+
+
+def deal_known(
+    rules: FusionRules, seats: int, order: tuple[int, ...], basis: Basis
+) -> GameDealt | Refused:
+    """Record a deal whose order is known; refused where it is no permutation of the deck."""
+    size = len(rules.deck.cards)
+    if seats not in SEATS:
+        facts = {"seats": seats, "least": SEATS[0], "most": SEATS[-1]}
+        return Refused(clause="F-2a", reason="no-such-table", facts=facts)
+    if not is_whole_deck(order, size):
+        facts = {"cards": len(order), "deck": size}
+        return Refused(clause="F-2", reason="not-the-whole-deck", facts=facts)
+    return _dealt(rules, seats, order, None, basis)
+
+
+def _dealt(
+    rules: FusionRules, seats: int, order: tuple[int, ...], seed: str | None, basis: Basis
+) -> GameDealt:
+    return GameDealt(
+        rules=rules.id,
+        rules_hash=rules.hash,
+        deck_hash=rules.deck.hash,
+        seats=seats,
+        order=order,
+        seed=seed,
+        basis=basis,
+    )

@@ -1,0 +1,84 @@
+"""A command in, facts out: what becomes of every wish in a game of Fusion.
+
+Where acts reach the recorder as they are done, an illegal one is refused at the door (F-E1). A
+record made afterwards says what happened: its illegal acts are facts with a finding (F-E).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tournament.event import Event, Refused
+from tournament.games.commands import (
+    CallTime,
+    ClaimBlock,
+    Command,
+    DrawCard,
+    LeaveRaceUndecided,
+    LosePlacement,
+    NoteIrregularity,
+    PlaceCard,
+    PlayFreeRound,
+    StartPlay,
+    TakeBackCard,
+)
+from tournament.games.events import GameEnded, IrregularityNoted, PlayStarted
+from tournament.games.fusion.decide_blocks import claim_block, play_free_round
+from tournament.games.fusion.decide_placing import draw_card, place_card, take_back_card
+from tournament.games.fusion.decide_races import leave_race_undecided, lose_placement
+from tournament.games.fusion.obstacles import NOT_STARTED, no_game, no_start
+from tournament.games.fusion.state import FusionState
+from tournament.games.moments import time_is_up
+from tournament.games.refusal import Obstacle, refuse
+
+NOTE_LENGTH = range(1, 401)
+
+
+def decide(state: FusionState, command: Command) -> Sequence[Event] | Refused:
+    """Answer a command with facts, or refuse it with the clause. The state stays as it is."""
+    answer = _ANSWERS.get(type(command))
+    if answer is None:
+        return refuse(Obstacle("F-4", "not-in-this-game"), command, wish=type(command).__name__)
+    return answer(state, command)
+
+
+def start_play(state: FusionState, command: StartPlay) -> Sequence[Event] | Refused:
+    """Give the signal (F-S)."""
+    found = no_start(state)
+    return refuse(found, command) if found else (PlayStarted(at=command.at),)
+
+
+def call_time(state: FusionState, command: CallTime) -> Sequence[Event] | Refused:
+    """End the game by the number of cards left, unless the limit is not reached yet (G-2)."""
+    if found := no_game(state):
+        return refuse(found, command)
+    if state.phase == "dealt":
+        return refuse(NOT_STARTED, command)
+    limit = state.rules.time_limit
+    if not time_is_up(limit, state.started, command.at):
+        return refuse(Obstacle("G-2", "time-not-up"), command, time_limit=limit)
+    return (GameEnded(at=command.at, winners=state.with_fewest_cards(), cause="time"),)
+
+
+def note_irregularity(state: FusionState, command: NoteIrregularity) -> Sequence[Event] | Refused:
+    """Take down what only a person can see, during the game or after it (G-5)."""
+    if state.phase == "undealt":
+        return refuse(Obstacle("F-2", "not-dealt"), command)
+    if command.seat is not None and not 0 <= command.seat < state.seats:
+        return refuse(Obstacle("F-2", "no-such-seat"), command)
+    if len(command.note) not in NOTE_LENGTH:
+        return refuse(Obstacle("G-5", "note-length"), command, length=len(command.note))
+    return (IrregularityNoted(at=command.at, seat=command.seat, note=command.note),)
+
+
+_ANSWERS: Mapping[type[Command], Callable[[FusionState, Any], Sequence[Event] | Refused]] = {
+    StartPlay: start_play,
+    PlaceCard: place_card,
+    LosePlacement: lose_placement,
+    LeaveRaceUndecided: leave_race_undecided,
+    TakeBackCard: take_back_card,
+    DrawCard: draw_card,
+    ClaimBlock: claim_block,
+    PlayFreeRound: play_free_round,
+    CallTime: call_time,
+    NoteIrregularity: note_irregularity,
+}

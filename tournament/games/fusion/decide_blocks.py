@@ -1,0 +1,52 @@
+"""What becomes of a call that nobody can place, and of the free round after it (F-K, F-U)."""
+
+from collections.abc import Sequence
+
+from tournament.event import Event, Refused
+from tournament.games.commands import ClaimBlock, PlayFreeRound
+from tournament.games.events import BlockClaimed, CardDrawn, FreeRound
+from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared
+from tournament.games.fusion.ending import with_due_end
+from tournament.games.fusion.obstacles import no_act, no_free_round, not_in_play
+from tournament.games.fusion.state import FusionState
+from tournament.games.refusal import Obstacle, refuse
+
+
+def claim_block(state: FusionState, command: ClaimBlock) -> Sequence[Event] | Refused:
+    """Judge a call (F-K). A false one changes nothing and is a fact all the same (S-9d).
+
+    Where acts arrive as they are done, the table first draws for everybody with room (S-8b). A
+    record made afterwards has its own draws.
+    """
+    at, seat = command.at, command.seat
+    if found := no_act(state, seat) or not_in_play(state):
+        return refuse(found, command)
+    if not state.arrives_as_played:
+        return (BlockClaimed(at=at, seat=seat, holds=block_exists(state)),)
+    return (
+        *(
+            CardDrawn(at=at, seat=drawer, card=card)
+            for drawer in range(state.seats)
+            for card in draw_up(state, drawer)
+        ),
+        BlockClaimed(at=at, seat=seat, holds=call_holds(state)),
+    )
+
+
+def play_free_round(state: FusionState, command: PlayFreeRound) -> Sequence[Event] | Refused:
+    """Put the cards of a free round down in landing order (F-U, F-U1, F-U2, F-U3).
+
+    Afterwards a free round is taken down with or without a block, whoever put how many cards; at
+    the door only after a valid call, and with the right shares (F-E1).
+    """
+    placements = command.placements
+    found = no_free_round(state, placements)
+    if not found and state.arrives_as_played:
+        found = (
+            misshared(state, placements)
+            if state.waits_for_free_round
+            else Obstacle("F-U", "no-valid-call")
+        )
+    if found:
+        return refuse(found, command)
+    return with_due_end(state, FreeRound(at=command.at, placements=placements))

@@ -1,0 +1,69 @@
+"""What becomes of a wish to place, to draw or to take back (F-3, F-4, F-A, F-B, F-C, F-E)."""
+
+from collections.abc import Sequence
+
+from tournament.event import Event, Refused
+from tournament.games.commands import DrawCard, PlaceCard, TakeBackCard
+from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, PlacementRefused
+from tournament.games.fusion.decide_races import lost
+from tournament.games.fusion.ending import with_due_end
+from tournament.games.fusion.obstacles import no_attempt, no_draw, no_taking_back, not_in_play
+from tournament.games.fusion.races import lost_race
+from tournament.games.fusion.state import FusionState
+from tournament.games.refusal import Obstacle, refuse
+
+
+def place_card(state: FusionState, command: PlaceCard) -> Sequence[Event] | Refused:
+    """Judge a card by the top it lands on (F-A, F-B, F-C, F-L).
+
+    Where acts arrive as they are done, a card that does not fit is lost or refused, and the attempt
+    is a fact (F-E1). A record made afterwards says what stayed down, legal or not (F-E).
+    """
+    seat, card, pile, seen_top = command.seat, command.card, command.pile, command.seen_top
+    if found := no_attempt(state, seat, card, pile, seen_top):
+        return refuse(found, command)
+    if state.arrives_as_played:
+        if found := not_in_play(state):
+            return refuse(found, command)
+        if race := lost_race(state, card, pile, seen_top):
+            return (lost(state, command, race),)
+        if not state.fits_top(card, pile):
+            return (
+                PlacementRefused(
+                    at=command.at,
+                    seat=seat,
+                    card=card,
+                    pile=pile,
+                    seen_top=seen_top,
+                    clause=state.rules.piles[pile].clause,
+                ),
+            )
+    placed = CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=seen_top)
+    return with_due_end(state, placed) if state.is_last_card(seat, card) else (placed,)
+
+
+def draw_card(state: FusionState, command: DrawCard) -> Sequence[Event] | Refused:
+    """Draw the next card (F-3).
+
+    A full hand is refused at the door; a record made afterwards may need a draw above the limit,
+    which a lost race explains later (F-L, S-8a).
+    """
+    seat = command.seat
+    if found := no_draw(state, seat, command.card):
+        return refuse(found, command)
+    if state.arrives_as_played:
+        if not state.may_draw_early and (found := not_in_play(state)):
+            return refuse(found, command)
+        if not state.has_room(seat):
+            return refuse(Obstacle("F-3", "hand-full"), command, held=state.hands[seat].bit_count())
+    return (CardDrawn(at=command.at, seat=seat, card=state.draw_piles[seat][-1]),)
+
+
+def take_back_card(state: FusionState, command: TakeBackCard) -> Sequence[Event] | Refused:
+    """Take down that a card was taken back: it should have stayed, a live table refuses (F-E)."""
+    seat, card, pile = command.seat, command.card, command.pile
+    if found := no_taking_back(state, seat, card, pile):
+        return refuse(found, command)
+    if state.arrives_as_played:
+        return refuse(Obstacle("F-E", "card-stays"), command)
+    return (CardTakenBack(at=command.at, seat=seat, card=card, pile=pile),)

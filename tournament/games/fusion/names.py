@@ -1,0 +1,19 @@
+"""How faces write and read the cards and piles of a ruleset of Fusion."""
+
+from tournament.games.fusion.rules import FusionRules
+
+
+class FusionNames:
+    """Cards as `blue-crown-3`, with a copy mark where some are equal (F-1); piles as A, B, C."""
+
+    def __init__(self, rules: FusionRules) -> None:
+        self._deck = rules.deck
+        self.piles = tuple(pile.name for pile in rules.piles)
+
+    def card(self, card: int) -> str:
+        """Return the face, such as `blue-crown-3`."""
+        return self._deck.faces[card]
+
+    def parse_card(self, text: str) -> int | None:
+        """Return the card a face names, in large or small letters; None where there is none."""
+        return self._deck.by_face.get(text.casefold())

@@ -1,0 +1,115 @@
+"""What makes an act impossible. The reducer finds it in a record, `decide` refuses it at the door.
+
+Each function returns the clause and a code, or None where the act can be done.
+"""
+
+from collections.abc import Sequence
+
+from tournament.games.cardsets import BITS
+from tournament.games.events import FreePlacement, RacingCard
+from tournament.games.fusion.state import FusionState, Phase
+from tournament.games.refusal import Obstacle
+
+NOT_STARTED = Obstacle("F-S", "not-started")
+
+_NO_GAME: dict[Phase, Obstacle] = {
+    "undealt": Obstacle("F-2", "not-dealt"),
+    "unknown": Obstacle("F-2", "deal-unknown"),
+    "over": Obstacle("F-W", "game-over"),
+    "ended": Obstacle("F-W", "game-over"),
+}
+
+
+def no_game(state: FusionState) -> Obstacle | None:
+    """Tell why nobody can do anything: no known deal (F-2), or the game is over (F-W)."""
+    return _NO_GAME.get(state.phase)
+
+
+def no_start(state: FusionState) -> Obstacle | None:
+    """Tell why the signal cannot be given (F-S)."""
+    if found := no_game(state):
+        return found
+    return None if state.phase == "dealt" else Obstacle("F-S", "started-twice")
+
+
+def not_in_play(state: FusionState) -> Obstacle | None:
+    """Tell why no card may move in a known game: before the signal (F-S), in a block (F-K)."""
+    if state.phase == "dealt":
+        return NOT_STARTED
+    return Obstacle("F-K", "block-called") if state.waits_for_free_round else None
+
+
+def no_act(state: FusionState, seat: int) -> Obstacle | None:
+    """Tell why this seat can do nothing: there is no game, or no such seat (F-2)."""
+    if found := no_game(state):
+        return found
+    return None if 0 <= seat < state.seats else Obstacle("F-2", "no-such-seat")
+
+
+def no_placement(state: FusionState, seat: int, card: int, pile: int) -> Obstacle | None:
+    """Tell why the card cannot reach the pile at all, legal or not (F-1, F-2, F-3)."""
+    if found := no_act(state, seat):
+        return found
+    if not 0 <= card < len(state.landed):
+        return Obstacle("F-1", "no-such-card")
+    if not 0 <= pile < len(state.piles):
+        return Obstacle("F-2", "no-such-pile")
+    return None if state.hands[seat] & BITS[card] else Obstacle("F-3", "card-not-held")
+
+
+def no_attempt(
+    state: FusionState, seat: int, card: int, pile: int, seen_top: int | None
+) -> Obstacle | None:
+    """Tell why no card can be on its way there, or why its player cannot have seen that top."""
+    if found := no_placement(state, seat, card, pile):
+        return found
+    seen = seen_top is None or 0 <= seen_top < len(state.landed)
+    return None if seen else Obstacle("F-1", "no-such-card")
+
+
+def no_draw(state: FusionState, seat: int, card: int | None) -> Obstacle | None:
+    """Tell why the seat cannot draw that card; None stands for whichever is next (F-3)."""
+    if found := no_act(state, seat):
+        return found
+    if not state.draw_piles[seat]:
+        return Obstacle("F-3", "draw-pile-empty")
+    if card not in (None, state.draw_piles[seat][-1]):
+        return Obstacle("F-3", "not-the-next-card")
+    return None
+
+
+def no_taking_back(state: FusionState, seat: int, card: int, pile: int) -> Obstacle | None:
+    """Tell why the card cannot go back to this hand: not its own, or not the top (F-E)."""
+    if found := no_act(state, seat):
+        return found
+    if not 0 <= pile < len(state.piles):
+        return Obstacle("F-2", "no-such-pile")
+    cards = state.piles[pile]
+    if card not in cards:
+        return Obstacle("F-E", "card-not-there")
+    if card != cards[-1]:
+        return Obstacle("F-E", "card-covered")
+    return None if card in state.dealt[seat] else Obstacle("F-E", "not-a-card-of-this-seat")
+
+
+def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Obstacle | None:
+    """Tell why these cards cannot be put down one after another (F-U3)."""
+    if found := no_game(state):
+        return found
+    put: set[int] = set()
+    for each in placements:
+        if found := no_placement(state, each.seat, each.card, each.pile):
+            return found
+        if each.card in put:
+            return Obstacle("F-U3", "card-put-twice")
+        put.add(each.card)
+    return None
+
+
+def no_race(state: FusionState, pile: int, cards: Sequence[RacingCard]) -> Obstacle | None:
+    """Tell why these cards cannot have raced for the pile: one each, of two seats or more (F-L)."""
+    for each in cards:
+        if found := no_placement(state, each.seat, each.card, pile):
+            return found
+    seats = {each.seat for each in cards}
+    return None if 1 < len(seats) == len(cards) else Obstacle("F-L", "not-one-card-a-seat")

@@ -1,0 +1,142 @@
+"""What each fact does to the table: the deal, the signal, the end, and the table of all facts.
+
+Total: whatever is written, no function raises. A fact against the rules stands and leaves a
+finding (F-E). A fact that cannot have happened as written changes only the version and the
+findings. Findings are listed in the order they were made; one of S-8a is made after later events.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.event import Event
+from tournament.games.events import (
+    BlockClaimed,
+    CardDrawn,
+    CardPlaced,
+    CardTakenBack,
+    FreeRound,
+    GameDealt,
+    GameEnded,
+    IrregularityNoted,
+    PlacementLost,
+    PlacementRefused,
+    PlayStarted,
+    RaceLeftUndecided,
+)
+from tournament.games.fusion.dealing import is_whole_deck, lay_out
+from tournament.games.fusion.obstacles import no_start
+from tournament.games.fusion.reducer_blocks import block_claimed, free_round
+from tournament.games.fusion.reducer_placing import (
+    card_drawn,
+    card_placed,
+    card_taken_back,
+    drawn_beyond_the_limit,
+)
+from tournament.games.fusion.reducer_races import (
+    placement_lost,
+    placement_refused,
+    race_left_undecided,
+)
+from tournament.games.fusion.rules import SEATS
+from tournament.games.fusion.state import FusionState
+from tournament.games.game import Outcome
+
+
+def game_dealt(state: FusionState, event: GameDealt) -> None:
+    """The deck is dealt as `lay_out` says; hands are empty at first (F-1a, F-2, F-3)."""
+    state.version += 1
+    rules = state.rules
+    if state.phase != "undealt":
+        state.impossible("F-2", "dealt-twice")
+        return
+    if (event.rules, event.rules_hash, event.deck_hash) != (rules.id, rules.hash, rules.deck.hash):
+        state.impossible("F-1a", "other-rules")
+        return
+    if event.seats not in SEATS:
+        state.impossible("F-2a", "no-such-table")
+        return
+    size = len(rules.deck.cards)
+    order = event.order
+    if order is not None and not is_whole_deck(order, size):
+        state.impossible("F-2", "not-the-whole-deck")
+        return
+    state.basis = event.basis
+    state.seats = event.seats
+    if order is None:
+        state.phase = "unknown"
+        return
+    layout = lay_out(order, len(rules.piles), event.seats)
+    state.phase = "dealt"
+    state.piles = [[top] for top in layout.tops]
+    state.draw_piles = [list(reversed(cards)) for cards in layout.draw_piles]
+    state.dealt = layout.draw_piles
+    state.leftover = layout.leftover
+    state.hands = [0] * event.seats
+    state.landed = [0] * size
+    state.moments = [None] * size
+
+
+def play_started(state: FusionState, event: PlayStarted) -> None:
+    """The signal is given (F-S)."""
+    state.version += 1
+    if found := no_start(state):
+        state.impossible(*found)
+        return
+    state.phase = "play"
+    state.started = event.at
+
+
+def irregularity_noted(state: FusionState, event: IrregularityNoted) -> None:
+    """Somebody noted what only a person can see; nothing follows from it by itself (G-5)."""
+    state.version += 1
+    if event.seat is not None and not 0 <= event.seat < state.seats:
+        state.impossible("F-2", "no-such-seat")
+
+
+def game_ended(state: FusionState, event: GameEnded) -> None:
+    """The game is over: somebody is out (F-W), a race is undecided (F-L), or time is up (G-2).
+
+    An end that the rules do not demand stands as the record says it, with a finding.
+    """
+    state.version += 1
+    winners = event.winners
+    if state.outcome is not None or state.phase == "undealt":
+        state.impossible("F-W", "game-over" if state.outcome else "not-dealt")
+        return
+    if len(set(winners)) != len(winners) or any(not 0 <= seat < state.seats for seat in winners):
+        state.impossible("F-2", "no-such-winners")
+        return
+    for seat in list(state.overdrawn):
+        drawn_beyond_the_limit(state, seat)
+    outcome = Outcome(winners=winners, cause=event.cause)
+    if state.phase != "unknown":
+        _judge_end(state, outcome)
+    state.outcome = outcome
+    state.phase = "ended"
+
+
+def _judge_end(state: FusionState, outcome: Outcome) -> None:
+    if state.due is not None:
+        if outcome != state.due:
+            state.illegal("F-W", "another-end-was-due")
+    elif outcome.cause != "time" or state.phase == "dealt":
+        state.illegal("F-W", "no-end-was-due")
+    elif outcome.winners != state.with_fewest_cards():
+        state.illegal("G-2", "not-the-fewest-cards")
+
+
+REDUCER: Mapping[type[Event], Callable[[FusionState, Any], None]] = {
+    GameDealt: game_dealt,
+    PlayStarted: play_started,
+    CardPlaced: card_placed,
+    PlacementLost: placement_lost,
+    PlacementRefused: placement_refused,
+    RaceLeftUndecided: race_left_undecided,
+    CardTakenBack: card_taken_back,
+    CardDrawn: card_drawn,
+    BlockClaimed: block_claimed,
+    FreeRound: free_round,
+    IrregularityNoted: irregularity_noted,
+    GameEnded: game_ended,
+}
+"""The facts a game of Fusion is made of, and what each does."""

@@ -1,0 +1,63 @@
+"""What a block does to the table: the call and the free round (F-K, F-U, F-U1, F-U2, F-U3)."""
+
+from collections.abc import Sequence
+
+from tournament.games.events import BlockClaimed, FreePlacement, FreeRound
+from tournament.games.fusion.blocks import block_exists, is_counted, misshared
+from tournament.games.fusion.obstacles import no_act, no_free_round
+from tournament.games.fusion.reducer_placing import put_down
+from tournament.games.fusion.state import FusionState
+from tournament.games.game import Outcome
+
+
+def block_claimed(state: FusionState, event: BlockClaimed) -> None:
+    """Somebody called a block (F-K). From a valid call only the free round follows (S-9d)."""
+    state.version += 1
+    if found := no_act(state, event.seat):
+        state.impossible(*found)
+        return
+    if state.waits_for_free_round:
+        return
+    if event.holds != (state.phase == "play" and block_exists(state)):
+        state.illegal("F-K", "call-misjudged")
+    if event.holds:
+        state.phase = "count" if is_counted(state) else "block"
+
+
+def free_round(state: FusionState, event: FreeRound) -> None:
+    """Everybody may put a card down, correct or not, and play goes on (F-U, F-U3).
+
+    A round in which nobody puts a card leads to the count, where every holder must (F-U1, F-U2).
+    Who is out is judged after the whole round (F-U3, F-W1).
+    """
+    state.version += 1
+    placements = event.placements
+    if found := no_free_round(state, placements):
+        state.impossible(*found)
+        return
+    blocked = state.waits_for_free_round or (state.phase == "play" and block_exists(state))
+    if not blocked:
+        state.illegal("F-U", "free-round-without-a-block")
+    if placements or is_counted(state):
+        if broken := misshared(state, placements):
+            state.illegal(*broken)
+        for each in placements:
+            put_down(state, each.seat, each.card, each.pile, event.at)
+        if blocked:
+            state.phase = "play"
+        _judge_finish(state, placements)
+    elif blocked:
+        state.phase = "count"
+
+
+def _judge_finish(state: FusionState, placements: Sequence[FreePlacement]) -> None:
+    """Whoever is out wins; of several nobody, or the one whose last card landed first (F-W1)."""
+    last_first = dict.fromkeys(each.seat for each in reversed(placements))
+    out = [seat for seat in reversed(last_first) if state.is_out(seat)]
+    if not out:
+        return
+    state.phase = "over"
+    if len(out) == 1 or state.rules.simultaneous_finish == "landing_order":
+        state.due = Outcome(winners=(out[0],), cause="out")
+    else:
+        state.due = Outcome(winners=(), cause="out-together")

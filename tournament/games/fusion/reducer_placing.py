@@ -1,0 +1,111 @@
+"""What placing and drawing do to the table (F-3, F-4, F-S, F-A, F-B, F-C, F-E)."""
+
+from tournament.games.cardsets import BITS
+from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, Moment
+from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
+from tournament.games.fusion.state import FusionState
+from tournament.games.game import Outcome
+
+
+def card_placed(state: FusionState, event: CardPlaced) -> None:
+    """A card reaches a pile, any seat's on any pile: there are no turns (F-4).
+
+    One that breaks the pile's condition lies there all the same (F-E). Without cards the seat wins
+    at once (F-W); a last card that broke the condition is a decisive finding (F-E2).
+    """
+    state.version = version = state.version + 1
+    seat, card, pile = event.seat, event.card, event.pile
+    hands, piles = state.hands, state.piles
+    if not (
+        state.phase == "play"
+        and 0 <= seat < len(hands)
+        and 0 <= pile < len(piles)
+        and 0 <= card < len(state.landed)
+        and hands[seat] & BITS[card]
+    ):
+        if found := no_placement(state, seat, card, pile):
+            state.impossible(*found)
+            return
+        if state.phase == "dealt":
+            state.illegal("F-S", "placed-before-the-signal")
+        else:
+            state.illegal("F-K", "placed-in-a-block")
+    cards = piles[pile]
+    fits = state.rules.fits[pile][cards[-1]] & BITS[card]
+    if not fits:
+        state.illegal(state.rules.piles[pile].clause, "does-not-fit")
+        state.stayed_illegally |= BITS[card]
+    hands[seat] ^= BITS[card]
+    cards.append(card)
+    state.landed[card] = version
+    state.moments[card] = event.at
+    if state.overdrawn and seat in state.overdrawn:
+        drawn_beyond_the_limit(state, seat)
+    if not hands[seat] and not state.draw_piles[seat]:
+        state.phase = "over"
+        state.due = Outcome(winners=(seat,), cause="out")
+        if not fits and state.rules.last_card_must_fit:
+            state.illegal("F-E2", "illegal-last-card")
+
+
+def card_drawn(state: FusionState, event: CardDrawn) -> None:
+    """A card moves from the own draw pile to the hand (F-3); hidden, it is the next one.
+
+    A draw to one above the limit waits for a lost race that explains it, until that seat's next
+    placement (F-L, S-8a).
+    """
+    state.version = version = state.version + 1
+    seat, card = event.seat, event.card
+    hands = state.hands
+    if not (
+        state.phase == "play"
+        and 0 <= seat < len(hands)
+        and (draw_pile := state.draw_piles[seat])
+        and card == draw_pile[-1]
+    ):
+        if found := no_draw(state, seat, card):
+            state.impossible(*found)
+            return
+        if state.waits_for_free_round:
+            state.illegal("F-K", "drawn-in-a-block")
+        elif state.phase == "dealt" and not state.may_draw_early:
+            state.illegal("F-S", "drawn-before-the-signal")
+        draw_pile = state.draw_piles[seat]
+    limit = state.rules.hand_limit
+    size = hands[seat].bit_count()
+    if size >= limit:
+        if size > limit or seat in state.overdrawn:
+            state.illegal("F-3", "drawn-beyond-the-limit")
+        else:
+            state.overdrawn[seat] = version
+    hands[seat] |= BITS[draw_pile.pop()]
+
+
+def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
+    """A card went back to the hand it came from. In Fusion it should have stayed (F-E)."""
+    state.version += 1
+    seat, card, pile = event.seat, event.card, event.pile
+    if found := no_taking_back(state, seat, card, pile):
+        state.impossible(*found)
+        return
+    state.illegal("F-E", "taken-back")
+    state.piles[pile].pop()
+    state.hands[seat] |= BITS[card]
+    state.stayed_illegally &= ~BITS[card]
+    state.landed[card] = 0
+    state.moments[card] = None
+
+
+def put_down(state: FusionState, seat: int, card: int, pile: int, at: Moment | None) -> None:
+    """Move a card from a hand to a pile."""
+    state.hands[seat] ^= BITS[card]
+    state.piles[pile].append(card)
+    state.landed[card] = state.version
+    state.moments[card] = at
+    if state.overdrawn and seat in state.overdrawn:
+        drawn_beyond_the_limit(state, seat)
+
+
+def drawn_beyond_the_limit(state: FusionState, seat: int) -> None:
+    """Find that no lost race explains a seat's draw above the limit (F-3, F-L, S-8a)."""
+    state.illegal("F-3", "drawn-beyond-the-limit", state.overdrawn.pop(seat))

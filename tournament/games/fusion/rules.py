@@ -1,0 +1,70 @@
+"""What a pile takes, and the switches of a ruleset (F-A, F-B, F-C and the clauses they serve)."""
+
+from functools import cached_property
+from typing import Annotated, Literal
+
+import msgspec
+
+from tournament.games.fusion.cards import Card, Deck
+from tournament.games.ruleset import CommonSwitches
+
+SEATS = range(2, 7)
+"""Tables of 2 to 6 players; 5 and 6 are this program's extension of the rulebook (F-2a)."""
+
+
+class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The condition between a card and the top card of a pile.
+
+    `likeness` looks at colour and shape: `shared` wants one of them to be the same, `different`
+    wants both to be others, `any` does not look. `differences` lists how far the two numbers may be
+    apart.
+    """
+
+    name: str
+    clause: str
+    likeness: Literal["any", "shared", "different"]
+    differences: tuple[int, ...]
+
+    def takes(self, card: Card, top: Card) -> bool:
+        """Say whether `card` may be placed on `top` here."""
+        alike = card.colour == top.colour or card.shape == top.shape
+        return abs(card.number - top.number) in self.differences and (
+            self.likeness == "any" or alike == (self.likeness == "shared")
+        )
+
+
+class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A ruleset of Fusion. A game keeps the one it was dealt with for ever.
+
+    `opening_hand` says whether hands may be drawn before the signal (F-S). `free_round` is
+    `optional` where each may put one card after a block, and all must on the count only if nobody
+    does (F-U); `counted` goes to the count at once (F-U2). `simultaneous_finish` decides between
+    several who are emptied by one free round (F-W1). `last_card_must_fit` makes an illegal last
+    card a decisive finding (F-E2).
+    """
+
+    deck: Deck
+    piles: Annotated[tuple[PileRule, ...], msgspec.Meta(min_length=1)]
+    hand_limit: Annotated[int, msgspec.Meta(ge=1)] = 3
+    opening_hand: Literal["after_signal", "before_signal"] = "after_signal"
+    free_round: Literal["optional", "counted"]
+    simultaneous_finish: Literal["draw", "landing_order"] = "draw"
+    last_card_must_fit: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse a deck that cannot give every pile and every seat a card (F-2)."""
+        needed = len(self.piles) + SEATS[-1]
+        if len(self.deck.cards) < needed:
+            raise ValueError(f"the deck has {len(self.deck.cards)} cards; F-2 needs {needed}")
+
+    @cached_property
+    def fits(self) -> tuple[tuple[int, ...], ...]:
+        """For every pile and top card, the set of cards that fit: bit `c` stands for card `c`."""
+        cards = self.deck.cards
+        return tuple(
+            tuple(
+                sum(1 << number for number, card in enumerate(cards) if pile.takes(card, top))
+                for top in cards
+            )
+            for pile in self.piles
+        )
