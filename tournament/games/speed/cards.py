@@ -4,6 +4,7 @@ A card is `rank * 4 + suit`, so that cards in numerical order are cards in rank 
 cards is an integer whose bit `c` stands for card `c`.
 """
 
+from tournament.games.looks import Look
 from tournament.games.ruleset import content_hash
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -12,6 +13,23 @@ FACES = tuple(rank + suit for rank in RANKS for suit in SUITS)
 DECK_SIZE = len(FACES)
 DECK_HASH = content_hash(FACES)
 
+_RANK_NAMES = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+)
+_SUIT_NAMES = ("club", "diamond", "heart", "spade")
+_TONES = ("black", "red", "red", "black")
 _BY_FACE = {face: card for card, face in enumerate(FACES)}
 
 
@@ -27,19 +45,6 @@ FITS = tuple(
 """For every top card the set of cards that may be placed on it (S-4)."""
 
 
-def set_of(cards: tuple[int, ...]) -> int:
-    """Return the set that holds `cards`."""
-    held = 0
-    for card in cards:
-        held |= 1 << card
-    return held
-
-
-def cards_of(held: int) -> tuple[int, ...]:
-    """Return the cards of a set in numerical order."""
-    return tuple(card for card in range(DECK_SIZE) if held >> card & 1)
-
-
 class SpeedNames:
     """How faces write cards and piles: `7H`, `10S`, `L`, `R`."""
 
@@ -52,3 +57,13 @@ class SpeedNames:
     def parse_card(self, text: str) -> int | None:
         """Return the card a face names, in large or small letters; None where there is none."""
         return _BY_FACE.get(text.upper())
+
+    def look(self, card: int) -> Look:
+        """Return what a card shows: rank, suit, and black or red."""
+        rank, suit = divmod(card, len(SUITS))
+        return Look(
+            name=f"{_RANK_NAMES[rank]} of {_SUIT_NAMES[suit]}s",
+            label=RANKS[rank],
+            icon=_SUIT_NAMES[suit],
+            tone=_TONES[suit],
+        )
