@@ -1,6 +1,7 @@
 """How faces write and read the cards and piles of a ruleset of Fusion."""
 
 from tournament.games.fusion.rules import FusionRules
+from tournament.games.looks import Look
 
 
 class FusionNames:
@@ -17,3 +18,14 @@ class FusionNames:
     def parse_card(self, text: str) -> int | None:
         """Return the card a face names, in large or small letters; None where there is none."""
         return self._deck.by_face.get(text.casefold())
+
+    def look(self, card: int) -> Look:
+        """Return what a card shows: number, shape and colour (F-1)."""
+        shown = self._deck.cards[card]
+        return Look(
+            name=self.card(card).replace("-", " "),
+            label=str(shown.number),
+            icon=shown.shape,
+            words=(shown.colour, shown.shape),
+            tone=shown.colour,
+        )
