@@ -79,7 +79,9 @@ def emit_table(
     from rich.text import Text
 
     table = Table(
-        box=box.SIMPLE_HEAD if terminal(sys.stdout) else box.ASCII2,
+        box=box.SIMPLE_HEAD,
+        show_edge=False,
+        pad_edge=False,
         title=Text(safe(title)) if title else None,
         title_justify="left",
     )
