@@ -19,6 +19,7 @@ from eventstore.errors import (
 )
 from tournament.cli import app as frame
 from tournament.event import Refused
+from tournament.games.catalogue import PlugInRefused
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
 
 
@@ -79,6 +80,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
         (IntegrityFailure(17, "hash"), 4, ["integrity: ", "position 17"]),
         (StorageFailure("full", "club.db", "the disk is full"), 4, ["storage: club.db: the disk"]),
         (SchemaMismatch("0001", "0002", newer=False), 4, ["storage: ", "playledger db upgrade"]),
+        (PlugInRefused("two games are called go"), 4, ["installation: two games are called go"]),
         (KeyboardInterrupt(), 130, ["interrupted", "whole or not at all"]),
         (click.Abort(), 130, ["interrupted"]),
         (BrokenPipeError(), 141, []),

@@ -52,6 +52,7 @@ def _usage(error: click.ClickException) -> Explanation:
 
 def _own(error: Exception) -> Explanation | None:
     from tournament.cli.sentences import sentence
+    from tournament.games.catalogue import PlugInRefused
     from tournament.service import errors
 
     match error:
@@ -64,6 +65,8 @@ def _own(error: Exception) -> Explanation | None:
             return Explanation(CONFLICT, f"conflict: {error.what}", (), error.remedy)
         case errors.NotFound():
             return Explanation(NOT_FOUND, f"not found: {error.what}", (), error.remedy)
+        case PlugInRefused():
+            return Explanation(STORAGE, f"installation: {error}")
     return None
 
 

@@ -66,8 +66,6 @@ DRAWING: Mapping[str, str] = {
 }
 
 BLOCKS: Mapping[str, str] = {
-    "no-block-called": "no block was called, so no card is put down freely.",
-    "block-stands": "a block stands; the free round comes first.",
     "block-called": "a block was called; nobody places or draws until it is resolved.",
     "no-valid-call": "no block was called, or none exists.",
     "call-misjudged": "the call was judged the other way than the rules judge it.",

@@ -62,6 +62,7 @@ ROUNDS: Mapping[str, str] = {
         "most {most_rounds} rounds without one. To pair it all the same, add --allow-rematch."
     ),
     "unpairable-forbidden": "the forbidden pairs leave somebody without an opponent.",
+    "unpairable-too-large": "{entries} entries with points this far apart are too many to pair.",
     "nothing-played": "no round was played, so there is nothing to finish.",
 }
 
