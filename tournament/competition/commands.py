@@ -6,14 +6,14 @@ from tournament.competition.events import Result, Settings, Stage
 from tournament.event import Command
 
 
-class CreateTournament(Command):
+class CreateTournament(Command, kw_only=True):
     """Create a tournament."""
 
     name: str
     settings: Settings
 
 
-class ChangeSetting(Command):
+class ChangeSetting(Command, kw_only=True):
     """Give a setting another value; after the start only with a reason (T-12)."""
 
     setting: str
@@ -21,37 +21,37 @@ class ChangeSetting(Command):
     reason: str = ""
 
 
-class AddEntries(Command):
+class AddEntries(Command, kw_only=True):
     """Enter people, in this order. After the start they are late entries (T-6)."""
 
     people: tuple[str, ...]
 
 
-class WithdrawEntry(Command):
+class WithdrawEntry(Command, kw_only=True):
     """Withdraw an entry. An open match is awarded to the opponent or waited for (T-11)."""
 
     entry: int
     open_match: Literal["award", "wait"] | None = None
 
 
-class ReinstateEntry(Command):
+class ReinstateEntry(Command, kw_only=True):
     """Let a withdrawn entry take part again."""
 
     entry: int
 
 
-class PairRound(Command):
+class PairRound(Command, kw_only=True):
     """Pair the next round, or pair the unpublished one again. `seed` is the chance in it."""
 
     seed: str
     allow_rematch: bool = False
 
 
-class PublishRound(Command):
+class PublishRound(Command, kw_only=True):
     """Hang the pairing out."""
 
 
-class EnterResult(Command):
+class EnterResult(Command, kw_only=True):
     """Enter a table's result, left seat first."""
 
     table: int
@@ -59,20 +59,20 @@ class EnterResult(Command):
     round: int | None = None
 
 
-class TableResult(Command):
+class TableResult(Command, kw_only=True):
     """The result of one table in a list of results."""
 
     table: int
     result: Result
 
 
-class EnterResults(Command):
+class EnterResults(Command, kw_only=True):
     """Enter the results of several tables of the running round, all of them or none."""
 
     results: tuple[TableResult, ...]
 
 
-class CorrectResult(Command):
+class CorrectResult(Command, kw_only=True):
     """Correct a result on the record (T-9)."""
 
     round: int
@@ -81,24 +81,24 @@ class CorrectResult(Command):
     reason: str
 
 
-class CloseRound(Command):
+class CloseRound(Command, kw_only=True):
     """Close the current round; `without` names tables that are not waited for (T-10)."""
 
     without: tuple[int, ...] = ()
 
 
-class CutBracket(Command):
+class CutBracket(Command, kw_only=True):
     """Cut to the bracket and pair its first round (T-8)."""
 
     size: int | None = None
     third_place: bool | None = None
 
 
-class FinishTournament(Command):
+class FinishTournament(Command, kw_only=True):
     """Finish the tournament."""
 
 
-class ImportedMatch(Command):
+class ImportedMatch(Command, kw_only=True):
     """A match of an event held elsewhere, between places in the list of people; None is a bye."""
 
     left: int
@@ -106,7 +106,7 @@ class ImportedMatch(Command):
     result: Result
 
 
-class ImportedRound(Command):
+class ImportedRound(Command, kw_only=True):
     """A round of an event held elsewhere."""
 
     title: str
@@ -114,7 +114,7 @@ class ImportedRound(Command):
     matches: tuple[ImportedMatch, ...]
 
 
-class ImportTournament(Command):
+class ImportTournament(Command, kw_only=True):
     """Record an event as it was: pairing rules do not apply to it."""
 
     name: str

@@ -17,15 +17,13 @@ def add_entries(state: Competition, command: AddEntries) -> tuple[Event, ...] | 
     """Enter people. Who comes after round 1 hung out plays from the next round on (T-6)."""
     if state.cut:
         return Refused(clause="T-8", reason="cut-already", facts={})
-    known = {entry.person: entry.number for entry in state.entries.values()}
-    for person in command.people:
-        if person in known:
-            return Refused(clause="T-6", reason="entered-twice", facts={"entry": known[person]})
-    first = max(state.entries, default=0) + 1
-    return tuple(
-        EntryAdded(entry=number, person=person, first_round=state.next_round)
-        for number, person in enumerate(command.people, first)
-    )
+    numbers = {entry.person: entry.number for entry in state.entries.values()}
+    added: list[Event] = []
+    for number, person in enumerate(command.people, max(state.entries, default=0) + 1):
+        if numbers.setdefault(person, number) != number:
+            return Refused(clause="T-6", reason="entered-twice", facts={"entry": numbers[person]})
+        added.append(EntryAdded(entry=number, person=person, first_round=state.next_round))
+    return tuple(added)
 
 
 def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, ...] | Refused:

@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     missed: Literal["loss", "bye"] = "loss"
 
 
-class TournamentCreated(Event):
+class TournamentCreated(Event, kw_only=True):
     """A tournament exists; `imported` where it records an event that was held elsewhere."""
 
     name: Text
@@ -45,7 +45,7 @@ class TournamentCreated(Event):
     imported: bool = False
 
 
-class SettingChanged(Event):
+class SettingChanged(Event, kw_only=True):
     """A setting has another value than before; after the start only with a reason (T-12)."""
 
     setting: Text
@@ -54,7 +54,7 @@ class SettingChanged(Event):
     reason: str
 
 
-class EntryAdded(Event):
+class EntryAdded(Event, kw_only=True):
     """A person takes part from `first_round` on."""
 
     entry: Natural
@@ -62,14 +62,14 @@ class EntryAdded(Event):
     first_round: Natural
 
 
-class LotsDrawn(Event):
+class LotsDrawn(Event, kw_only=True):
     """The lots that decide between equals (T-4): entries from the best lot to the worst."""
 
     seed: Text
     order: tuple[Natural, ...]
 
 
-class PairedTable(Event):
+class PairedTable(Event, kw_only=True):
     """A match at a table: `left` and `right` as they sit, as on slip and screen.
 
     `match` numbers the matches of a tournament from 1 and is never used again, so that no two
@@ -82,7 +82,7 @@ class PairedTable(Event):
     right: Natural
 
 
-class RoundPaired(Event):
+class RoundPaired(Event, kw_only=True):
     """A round is paired, as a draft until it is published. A later version replaces an earlier.
 
     `rematches` are tables at which the two met before, because nothing else was possible or because
@@ -99,13 +99,13 @@ class RoundPaired(Event):
     seed: str | None = None
 
 
-class RoundPublished(Event):
+class RoundPublished(Event, kw_only=True):
     """The pairing hangs out: from here it changes only on the record."""
 
     round: Natural
 
 
-class Result(Event):
+class Result(Event, kw_only=True):
     """Games won by the left seat, by the right seat, and drawn; and how the match ended.
 
     `lots` is the seat that goes on in an elimination match that one more game left level (G-3).
@@ -125,7 +125,7 @@ class Result(Event):
         return "left" if self.left > self.right else "right"
 
 
-class ResultEntered(Event):
+class ResultEntered(Event, kw_only=True):
     """A table's result is in."""
 
     round: Natural
@@ -134,7 +134,7 @@ class ResultEntered(Event):
     result: Result
 
 
-class ResultCorrected(Event):
+class ResultCorrected(Event, kw_only=True):
     """A result on the record was wrong (T-9): what it was, what it is, and why."""
 
     round: Natural
@@ -145,28 +145,28 @@ class ResultCorrected(Event):
     reason: Text
 
 
-class RoundClosed(Event):
+class RoundClosed(Event, kw_only=True):
     """A round counts. `without` are tables whose result the director did not wait for (T-10)."""
 
     round: Natural
     without: tuple[Natural, ...] = ()
 
 
-class EntryWithdrawn(Event):
+class EntryWithdrawn(Event, kw_only=True):
     """An entry plays no more after `after_round` (T-11)."""
 
     entry: Natural
     after_round: Natural
 
 
-class EntryReinstated(Event):
+class EntryReinstated(Event, kw_only=True):
     """A withdrawn entry takes part again from `from_round` on."""
 
     entry: Natural
     from_round: Natural
 
 
-class BracketCut(Event):
+class BracketCut(Event, kw_only=True):
     """The first of the standings go on to the bracket, best seed first (T-8)."""
 
     after_round: Natural
@@ -175,7 +175,7 @@ class BracketCut(Event):
     third_place: bool
 
 
-class TournamentFinished(Event):
+class TournamentFinished(Event, kw_only=True):
     """Every result is in and nothing more is to be played."""
 
 
