@@ -52,16 +52,15 @@ CASES = {
     "the last of several lost races": Case(
         (DEALT, placed(0), lost(1, 2), placed(0), lost(1, 4), ENDED), WON, 5
     ),
-    "the winner placed more": Case((DEALT, placed(0), lost(1, 2), placed(0), ENDED), WON, None),
+    "the winner alone went on": Case((DEALT, placed(0), lost(1, 2), placed(0), ENDED), WON, 3),
     "the loser placed more": Case((DEALT, placed(0), lost(1, 2), placed(1), ENDED), WON, None),
     "the loser was refused later": Case(
         (DEALT, placed(0), lost(1, 2), refused(1), ENDED), WON, None
     ),
-    "the race was lost to a third seat": Case(
-        (DEALT, placed(2), placed(0), lost(1, 2), ENDED), WON, None
-    ),
+    "the race was lost to a third seat": Case((DEALT, placed(2), lost(1, 2), ENDED), WON, None),
     "the winner lost a race": Case((DEALT, placed(0), placed(1), lost(0, 3), ENDED), WON, None),
-    "a free round emptied the winner": Case((DEALT, placed(0), lost(1, 2), FREE, ENDED), WON, None),
+    "a free round came after it": Case((DEALT, placed(0), lost(1, 2), FREE, ENDED), WON, None),
+    "it was lost to a version that is none": Case((DEALT, lost(1, 9), ENDED), WON, None),
     "time was called": Case(
         (DEALT, placed(0), lost(1, 2), ENDED), Outcome(winners=(0,), cause="time"), None
     ),
