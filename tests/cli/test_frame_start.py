@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tournament.cli.app import COMMANDS, GROUPS
+from tournament.cli.lazy import Stub
 
 HEAVY = {"sqlalchemy", "alembic", "pydantic", "jinja2", "msgspec", "rustworkx", "fastapi"}
 
@@ -55,3 +56,19 @@ def test_every_group_lists_its_commands_with_their_help() -> None:
     for name, (help_line, _) in {**GROUPS, **COMMANDS}.items():
         assert name in output
         assert help_line in output or name in COMMANDS
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [
+        *((name, target) for name, (target, _) in COMMANDS.items()),
+        *((name, target) for _, stubs in GROUPS.values() for name, (target, _) in stubs.items()),
+    ],
+)
+def test_every_stub_leads_to_the_command_of_its_name(name: str, target: str) -> None:
+    assert Stub(name, target, "").load().name == name
+
+
+def test_a_stub_that_leads_elsewhere_is_caught() -> None:
+    with pytest.raises(TypeError, match="is no command"):
+        Stub("read", "tournament.cli.sources:read_text", "").load()
