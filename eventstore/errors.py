@@ -86,7 +86,7 @@ class SchemaMismatch(EventStoreError):
 
 
 class IntegrityFailure(EventStoreError):
-    """The log is not what was appended. `position` is the first that is wrong."""
+    """The log is not what was appended. `position` is the first that is wrong; 0 is the head."""
 
     def __init__(self, position: int, reason: str) -> None:
         super().__init__(f"the log is wrong at position {position}: {reason}")

@@ -6,6 +6,7 @@ from itertools import islice
 from threading import Lock
 from typing import Self
 
+from eventstore.admission import require_recordable
 from eventstore.errors import CommandReused, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.recording import (
@@ -14,7 +15,6 @@ from eventstore.recording import (
     Tail,
     follow,
     record,
-    require_recordable,
     utc_now,
 )
 from eventstore.store import Append, Head

@@ -4,23 +4,20 @@ Pure, and shared by every store. A store only brings what it holds (the head, th
 each stream concerned) and keeps what comes back.
 """
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 import msgspec
 
 from eventstore import merkle
-from eventstore.canonical import MAX_INTEGER, require_canonical, require_text
-from eventstore.errors import CodecError, VersionConflict
-from eventstore.events import Command, NewEvent, RecordedEvent
+from eventstore.errors import VersionConflict
+from eventstore.events import Command, RecordedEvent
 from eventstore.store import Append, Head
 
 EMPTY_HEAD = Head(0, merkle.EMPTY_ROOT, (), None)
 
+_SECOND = timedelta(seconds=1)
 _MICROSECOND = timedelta(microseconds=1)
-_NAME = re.compile(r"[!-~]{1,400}")
-_HASH_SIZE = 32
 
 
 class Tail(msgspec.Struct, frozen=True, gc=False):
@@ -37,27 +34,6 @@ NO_STREAM = Tail(0, merkle.NO_LEAF)
 def utc_now() -> datetime:
     """Return the time by this machine's clock."""
     return datetime.now(UTC)
-
-
-def require_recordable(appends: Sequence[Append], command: Command) -> None:
-    """Refuse, before anything is locked, what no log takes.
-
-    Raises:
-        CodecError: a name, a number or a payload is outside the canonical profile.
-        ValueError: there is no event at all, or the command's hash is no SHA-256.
-    """
-    if not any(append.events for append in appends):
-        raise ValueError("an append records at least one event")
-    if len(command.hash) != _HASH_SIZE:
-        raise ValueError(f"a command's hash is a SHA-256 of 32 bytes, not {len(command.hash)}")
-    _require_name(command.id, "command id")
-    if not command.actor:
-        raise CodecError("actor: empty")
-    require_text(command.actor, "actor")
-    for append in appends:
-        _require_name(append.stream, "stream")
-        for event in append.events:
-            _require_event(event)
 
 
 def record(
@@ -79,7 +55,7 @@ def record(
     tails = dict(tails)
     peaks = list(head.peaks)
     position = head.size
-    moment = _first_moment(head, now)
+    stamps = _timestamps(_first_moment(head, now))
     for append in appends:
         tail = tails.get(append.stream, NO_STREAM)
         if tail.version != append.expected_version:
@@ -91,7 +67,7 @@ def record(
                 tail.version + 1,
                 new.type,
                 new.schema_version,
-                timestamp(moment),
+                next(stamps),
                 command.actor,
                 command.id,
                 command.hash,
@@ -105,7 +81,6 @@ def record(
             recorded.append(event)
             tail = Tail(event.version, event.hash)
             position += 1
-            moment += _MICROSECOND
         tails[append.stream] = tail
     return tuple(recorded), Head(
         position, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at
@@ -121,9 +96,14 @@ def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
     return Head(size, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at)
 
 
-def timestamp(moment: datetime) -> str:
-    """Write a UTC moment as the log does."""
-    return moment.isoformat(timespec="microseconds") + "Z"
+def _timestamps(first: datetime) -> Iterator[str]:
+    """Give the times from a naive UTC moment on, a microsecond apart, as the log writes them."""
+    second, microsecond = first.replace(microsecond=0), first.microsecond
+    while True:
+        text = second.isoformat(timespec="seconds")
+        for fraction in range(microsecond, 1_000_000):
+            yield f"{text}.{fraction:06d}Z"
+        second, microsecond = second + _SECOND, 0
 
 
 def _first_moment(head: Head, now: datetime) -> datetime:
@@ -134,18 +114,3 @@ def _first_moment(head: Head, now: datetime) -> datetime:
     if head.recorded_at is None:
         return moment
     return max(moment, datetime.fromisoformat(head.recorded_at).replace(tzinfo=None) + _MICROSECOND)
-
-
-def _require_event(event: NewEvent) -> None:
-    _require_name(event.type, "event type")
-    if not 1 <= event.schema_version <= MAX_INTEGER:
-        raise CodecError(f"{event.type}: schema version {event.schema_version} is not from 1 up")
-    try:
-        require_canonical(event.payload)
-    except CodecError as error:
-        raise CodecError(f"{event.type}: payload: {error}") from error
-
-
-def _require_name(name: str, what: str) -> None:
-    if not _NAME.fullmatch(name):
-        raise CodecError(f"{what} {name!r}: 1 to 400 visible ASCII characters are a name here")

@@ -10,14 +10,16 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPICursor
 
+from eventstore.admission import require_recordable
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
-from eventstore.recording import NO_STREAM, Tail, follow, record, require_recordable, utc_now
+from eventstore.recording import NO_STREAM, Tail, follow, record, utc_now
 from eventstore.statements import Statements, cursor_of
 from eventstore.store import Append, Head
 
 _PAGE = 1000  # events a reading transaction fetches: short, so that it never holds up a writer
 _HASH = 32
+_HeadRow = tuple[int, bytes, bytes, str | None]
 
 
 class Storage(Protocol):
@@ -145,8 +147,18 @@ class SqlEventStore:
         return recorded
 
     def _upwards(self, after: int) -> Iterator[RecordedEvent]:
-        while page := self._page(self._sql.log_page, after, _PAGE):
+        size = _PAGE
+        while True:
+            try:
+                page = self._page(self._sql.log_page, after, size)
+            except StorageFailure as error:
+                if error.kind != "damaged" or size == 1:
+                    raise
+                size = 1  # give every event that can be read before the one that cannot
+                continue
             yield from page
+            if len(page) < size:
+                return
             after = page[-1].position
 
     def _page(self, statement: str, *parameters: object) -> list[RecordedEvent]:
@@ -170,9 +182,10 @@ class SqlEventStore:
 
     def _head(self, cursor: DBAPICursor) -> Head:
         cursor.execute(self._sql.head)
-        row = cursor.fetchone()
-        if row is None:
-            raise IntegrityFailure(1, "the row that holds the head of the log is missing")
+        try:
+            row = msgspec.convert(cursor.fetchone(), _HeadRow)
+        except msgspec.ValidationError as error:
+            raise IntegrityFailure(0, f"the head of the log cannot be read: {error}") from error
         size, root, joined, recorded_at = row
         peaks = tuple(joined[start : start + _HASH] for start in range(0, len(joined), _HASH))
         return Head(size, root, peaks, recorded_at)

@@ -73,6 +73,7 @@ class SqliteStorage:
         self._patience = patience
         self._thread_lock = Lock()
         self._pages = 0
+        self._writer: Connection | None = None
         self.engine = _engine(SqliteFile(path, application_id, access, patience))
         with self.reading():  # the first connection judges the file
             pass
@@ -99,18 +100,18 @@ class SqliteStorage:
             raise StorageFailure("read-only", self.where, "it is open for reading only")
         with self._turn():
             try:
-                with self._failures(), self.engine.connect() as plain:
-                    connection = plain.execution_options(write=True)
+                with self._failures():
+                    connection = self._writer = self._writer or self._connect_writer()
                     driver = _driver(connection)
                     before = driver.total_changes
                     with connection.begin():
                         yield connection
                     self._pages += _COMMIT_PAGES + (driver.total_changes - before) // _ROWS_A_PAGE
             except StorageFailure:
-                self.engine.dispose()  # what a connection knew before an I/O error is not trusted
+                self._disconnect()  # what a connection knew before an I/O error is not trusted
                 raise
             if self._pages >= _CHECKPOINT_PAGES:
-                self._checkpoint()
+                self._checkpoint(driver)
 
     def faults(self) -> list[str]:
         """Return what SQLite's own check finds wrong with the file; nothing when it is sound."""
@@ -121,7 +122,17 @@ class SqliteStorage:
     def close(self) -> None:
         """Close every connection. The last one anywhere writes the write-ahead log back."""
         with self._turn() if self.writes else nullcontext():
-            self.engine.dispose()
+            self._disconnect()
+
+    def _connect_writer(self) -> Connection:
+        return self.engine.connect().execution_options(write=True)
+
+    def _disconnect(self) -> None:
+        if self._writer is not None:
+            self._writer.invalidate()
+            self._writer.close()
+            self._writer = None
+        self.engine.dispose()
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -132,15 +143,11 @@ class SqliteStorage:
     def _between_processes(self) -> AbstractContextManager[None]:
         return file_lock(self._lock_path, self._patience) if self._lock_path else nullcontext()
 
-    def _checkpoint(self) -> None:
+    def _checkpoint(self, driver: sqlite3.Connection) -> None:
         """Write the write-ahead log back; a failure loses nothing and the next one tries again."""
-        with suppress(DBAPIError, sqlite3.Error):
-            connection = self.engine.raw_connection()
-            try:
-                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
-                self._pages = 0
-            finally:
-                connection.close()
+        with suppress(sqlite3.Error):
+            driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            self._pages = 0
 
     @contextmanager
     def _failures(self) -> Iterator[None]:

@@ -1,0 +1,77 @@
+"""What a log takes: the names, numbers, times and bytes that may stand in an event."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from functools import lru_cache
+
+from eventstore.canonical import MAX_INTEGER, require_canonical, require_text
+from eventstore.errors import CodecError
+from eventstore.events import Command, RecordedEvent
+from eventstore.store import Append
+
+_NAME = re.compile(r"[!-~]{1,400}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+_HASH_SIZE = 32
+
+
+def require_recordable(appends: Sequence[Append], command: Command) -> None:
+    """Refuse, before anything is locked, an append that no log takes.
+
+    Raises:
+        CodecError: a name, a number, a text or a payload is not as the log takes it.
+        ValueError: there is no event at all.
+    """
+    if not any(append.events for append in appends):
+        raise ValueError("an append records at least one event")
+    _require_command(command.id, command.hash, command.actor)
+    for append in appends:
+        _require_name(append.stream, "stream")
+        for event in append.events:
+            _require_event(event.type, event.schema_version, event.payload)
+
+
+def require_recorded(event: RecordedEvent) -> None:
+    """Refuse a recorded event, from elsewhere, that no append can have made.
+
+    Raises:
+        CodecError: a name, a number, a text, the time or the payload is not as the log takes it.
+    """
+    _require_command(event.command_id, event.command_hash, event.actor)
+    _require_name(event.stream, "stream")
+    _require_event(event.type, event.schema_version, event.payload)
+    if not (_TIME.fullmatch(event.recorded_at) and _is_date(event.recorded_at)):
+        raise CodecError(f"time {event.recorded_at!r}: written YYYY-MM-DDTHH:MM:SS.ffffffZ here")
+
+
+def _require_command(command_id: str, command_hash: bytes, actor: str) -> None:
+    _require_name(command_id, "command id")
+    if len(command_hash) != _HASH_SIZE:
+        raise CodecError(f"command hash: a SHA-256 has 32 bytes, not {len(command_hash)}")
+    if not actor:
+        raise CodecError("actor: empty")
+    require_text(actor, "actor")
+
+
+def _require_event(name: str, schema_version: int, payload: bytes) -> None:
+    _require_name(name, "event type")
+    if not 1 <= schema_version <= MAX_INTEGER:
+        raise CodecError(f"{name}: the schema version is {schema_version}, not from 1 up")
+    try:
+        require_canonical(payload)
+    except CodecError as error:
+        raise CodecError(f"{name}: payload: {error}") from error
+
+
+@lru_cache(maxsize=1024)  # a log has few types, and a stream's events come together
+def _require_name(name: str, what: str) -> None:
+    if not _NAME.fullmatch(name):
+        raise CodecError(f"{what} {name!r}: a name is 1 to 400 visible ASCII characters")
+
+
+def _is_date(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,157 @@
+"""Whether a log is what was appended: every hash, every chain, every number, the tree, the head.
+
+Hashes are taken over the bytes that are stored; nothing is decoded and written again. Memory does
+not grow with the log, but by one hash for each stream.
+
+What this cannot see, only a head kept elsewhere shows: a log that its owner wrote anew from some
+position on, with hashes and head to match.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from eventstore import merkle
+from eventstore.admission import require_recorded
+from eventstore.errors import CodecError, IntegrityFailure, StorageFailure
+from eventstore.events import RecordedEvent
+from eventstore.recording import NO_STREAM, Tail
+from eventstore.store import EventStore, Head
+
+Progress = Callable[[int], None]
+"""Told, now and then, how many events are done."""
+
+_BEFORE_EVERYTHING = -(2**63)  # a planted row may have any position
+_PROGRESS_STEP = 1000
+_KINDS = tuple(RecordedEvent.__annotations__.values())
+
+
+def verify(store: EventStore, progress: Progress | None = None) -> Head:
+    """Verify the whole log and return its head. Events appended meanwhile are verified too.
+
+    Raises:
+        IntegrityFailure: something is wrong; it names the first position and what is wrong there.
+        StorageFailure: the log cannot be read at all.
+    """
+    verifier = Verifier()
+    after = _BEFORE_EVERYTHING
+    while True:
+        for _ in verifier.passing(_readable(store, verifier, after), progress):
+            pass
+        head = store.head()
+        if head.size <= verifier.size or after == verifier.size:
+            break
+        after = verifier.size
+    verifier.require_head(head)
+    return head
+
+
+class Verifier:
+    """Takes the events of a log one after another, from the first on."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._peaks: list[bytes] = []
+        self._tails: dict[str, Tail] = {}
+        self._last: RecordedEvent | None = None
+
+    def passing(
+        self, recorded: Iterable[RecordedEvent], progress: Progress | None = None
+    ) -> Iterator[RecordedEvent]:
+        """Hand on the events that are right.
+
+        Raises:
+            IntegrityFailure: at the first that is wrong.
+        """
+        for event in recorded:
+            self._require(event)
+            yield event
+            if progress and self.size % _PROGRESS_STEP == 0:
+                progress(self.size)
+        if progress:
+            progress(self.size)
+
+    def require_head(self, head: Head) -> None:
+        """Require that the events so far are all, and that the tree over them is the head's.
+
+        Raises:
+            IntegrityFailure: it names the first position that is missing, too many or replaced.
+        """
+        if head.size > self.size:
+            reason = f"the tail is cut: the head counts {head.size} events, {self.size} are here"
+            raise IntegrityFailure(self.size + 1, reason)
+        if head.size < self.size:
+            reason = f"the head counts only {head.size} events"
+            raise IntegrityFailure(head.size + 1, reason)
+        first = 1
+        for width, mine, its in zip(_widths(self.size), self._peaks, head.peaks, strict=False):
+            if mine != its:
+                reason = f"an event from here to {first + width - 1} was replaced with its hash"
+                raise IntegrityFailure(first, reason)
+            first += width
+        last = self._last.recorded_at if self._last else None
+        if head != Head(self.size, merkle.root(self._peaks), tuple(self._peaks), last):
+            raise IntegrityFailure(self.size, "the head's root, peaks or time are not the events'")
+
+    def _require(self, event: RecordedEvent) -> None:
+        due = self.size + 1
+        if event.position > due:
+            raise IntegrityFailure(due, f"the event is missing; {event.position} comes next")
+        if event.position < due:
+            raise IntegrityFailure(event.position, f"position {due} is due here")
+        reason = _wrong_content(event) or self._wrong_order(event)
+        if reason:
+            raise IntegrityFailure(due, reason)
+        merkle.grow(self._peaks, self.size, event.hash)
+        self._tails[event.stream] = Tail(event.version, event.hash)
+        self._last = event
+        self.size = due
+
+    def _wrong_order(self, event: RecordedEvent) -> str | None:
+        tail = self._tails.get(event.stream, NO_STREAM)
+        if event.version != tail.version + 1:
+            return f"{event.stream} goes from version {tail.version} to {event.version}"
+        if event.prev_hash != tail.hash:
+            return f"the event does not follow version {tail.version} of {event.stream}"
+        if not self._continues_command(event):
+            return f"the events of command {event.command_id} are not together and in order"
+        if self._last and event.recorded_at <= self._last.recorded_at:
+            return "it was recorded no later than the event before"
+        return None
+
+    def _continues_command(self, event: RecordedEvent) -> bool:
+        last = self._last
+        if last is None or event.command_id != last.command_id:
+            return event.command_index == 0
+        return (
+            event.command_index == last.command_index + 1
+            and event.command_hash == last.command_hash
+            and event.actor == last.actor
+        )
+
+
+def _wrong_content(event: RecordedEvent) -> str | None:
+    columns = msgspec.structs.astuple(event)
+    if tuple(map(type, columns)) != _KINDS:
+        return "a column holds another kind of value than was stored"
+    try:
+        if merkle.leaf(event) != event.hash:
+            return "what is stored does not give the hash: the event was changed"
+        require_recorded(event)
+    except (CodecError, UnicodeEncodeError) as error:
+        return f"no log takes such an event: {error}"
+    return None
+
+
+def _readable(store: EventStore, verifier: Verifier, after: int) -> Iterator[RecordedEvent]:
+    try:
+        yield from store.read_all(after=after)
+    except StorageFailure as error:
+        if error.kind != "damaged":
+            raise
+        raise IntegrityFailure(verifier.size + 1, f"it cannot be read: {error}") from error
+
+
+def _widths(size: int) -> Iterator[int]:
+    """Give the sizes of the perfect subtrees of a tree of `size` leaves, the largest first."""
+    return (1 << bit for bit in reversed(range(size.bit_length())) if size >> bit & 1)
