@@ -12,9 +12,9 @@ _SLOT = _BOX + 34  # from one box of the first round to the next
 _GAP = 44  # between columns
 _TOP = 40  # room for the name of the round
 _EDGE = 2  # so that strokes are not cut
-_LETTER = 8  # the width of an average letter at the drawing's size of type
+_LETTER = 7  # the width of an average letter at the drawing's size of type
 _BESIDE_NAME = 76  # seed, games won and the space around them
-_NARROWEST, _WIDEST = 190, 420
+_NARROWEST, _WIDEST = 190, 350
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def fits(name: str, drawing: Drawing) -> bool:
 
 
 def _middle(index: int, place: int) -> int:
-    return (2 * place + 1) * _SLOT * 2**index // 2
+    return (2 * place + 1) * (_SLOT << index) // 2
 
 
 def _join(box: Box, following: Box, width: int) -> str:

@@ -22,7 +22,7 @@ def page_name(name: str) -> str:
     """
     if len(name) > _LONGEST or not _NAME.fullmatch(name) or _DEVICE.fullmatch(name):
         raise ValueError(
-            f"{ascii(name[:80])} cannot be a page: a page is named like round-3-standings.html"
+            f"{name[:80]!a} cannot be a page: a page is named like round-3-standings.html"
         )
     return name
 

@@ -30,6 +30,7 @@ def replay_data(replay: GameReplay) -> dict[str, object]:
 def _table(step: Step) -> dict[str, object]:
     return {
         "version": step.version,
+        "kind": step.kind,
         "elapsed": step.elapsed_ms,
         "seat": step.seat,
         "pile": step.pile,

@@ -2,7 +2,7 @@
 // Steps through a recorded game. The page holds the table after every event, so each step is drawn
 // from the data alone: going back undoes nothing.
 (() => {
-  const { game, words } = JSON.parse(document.getElementById("replay-data").textContent);
+  const { game, signs, words } = JSON.parse(document.getElementById("replay-data").textContent);
   const byId = (id) => document.getElementById(id);
   const viewer = byId("viewer"), board = byId("board"), now = byId("now");
   const timeline = byId("timeline"), speed = byId("speed"), list = byId("steps");
@@ -43,7 +43,7 @@
 
   function pile([top, count, reserve], index, step) {
     const here = step.pile === index;
-    const fan = top.map((face, depth) => card(face, here && depth === top.length - 1));
+    const fan = top.map((face) => card(face, here && face === step.card));
     const cards = element("div", "fan", ...(fan.length ? fan : [element("span", "card gone")]));
     const under = element("p", "", element("bdi", "", fill(words.pile_name, { name: game.piles[index] })),
       element("small", "", fill(words.lying, { n: count })));
@@ -69,6 +69,7 @@
   function draw(step) {
     const seats = step.seats.map((state, index) => seat(state, index, step));
     const above = Math.ceil(seats.length / 2);
+    board.className = `board ${step.kind}`;
     board.replaceChildren(
       element("div", "seats", ...seats.slice(0, above)),
       element("div", "piles", ...step.piles.map((state, index) => pile(state, index, step))),
@@ -126,7 +127,7 @@
   function pause() {
     clearTimeout(timer);
     timer = null;
-    label(words.play, "▶");
+    label(words.play, signs.play);
     now.setAttribute("aria-live", "polite");
   }
 
@@ -137,8 +138,8 @@
 
   function label(word, sign) {
     const [drawn, said] = byId("play").children;
-    drawn.textContent = sign;
-    said.textContent = word;
+    drawn.firstElementChild.setAttribute("d", sign);
+    said.textContent = byId("play").title = word;
   }
 
   function wait() {
@@ -157,7 +158,7 @@
     if (timer !== null) return go(at);
     if (at === last) show(0);
     if (last === 0) return undefined;
-    label(words.pause, "❚❚");
+    label(words.pause, signs.pause);
     now.setAttribute("aria-live", "off"); // a step read aloud takes longer than a step
     timer = setTimeout(tick, wait());
     return undefined;
@@ -189,7 +190,8 @@
   };
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target === speed) return;
+    if (!byId("listening").checked || event.target === speed) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const tenth = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
     if (tenth) go(Math.round((last * tenth) / 10));
     else if (Object.hasOwn(keys, event.key)) keys[event.key]();

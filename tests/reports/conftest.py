@@ -1,7 +1,6 @@
 """One filled document of every kind, as a club evening would give them."""
 
-import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 
@@ -21,6 +20,7 @@ from reports.documents import (
     EventIndex,
     GameLink,
     GameReplay,
+    Icon,
     IndexGame,
     IndexMatch,
     IndexRound,
@@ -36,13 +36,16 @@ from reports.documents import (
     Score,
     Scoring,
     SeatState,
+    SheetKind,
     SheetLink,
     Slip,
     StandingsRow,
     StandingsSheet,
     Step,
     StepFinding,
+    StepKind,
     TableState,
+    Tone,
 )
 from reports.fingerprint import fingerprint
 
@@ -56,19 +59,49 @@ HEADER = EventHeader(
     home="index.html",
 )
 NAMES = (
-    "Ana López", "Bruno Díaz", "Chloé Lefèvre", "Dmitri Sokolov", "Eoin O’Brien", "Fatima Zahra",
-    "محمد علي", "Hana Nováková", "Ingrid Åström", "Jo Li", "Kateřina Wolfeschlegelsteinhausen-Bergerdorff",
-    "Luca Rossi", "Mei 陳美玲", "Noé Petit", "Oksana Bondar", "Pau Vidal",
-)  # fmt: skip
+    "Ana López",
+    "Bruno Díaz",
+    "Chloé Lefèvre",
+    "Dmitri Sokolov",
+    "Eoin O’Brien",
+    "Fatima Zahra",
+    "محمد علي",
+    "Hana Nováková",
+    "Ingrid Åström",
+    "Jo Li",
+    "Kateřina Wolfeschlegelsteinhausen-Bergerdorff",
+    "Luca Rossi",
+    "Mei 陳美玲",
+    "Noé Petit",
+    "Oksana Bondar",
+    "Pau Vidal",
+)
 CLUBS = ("Old Mill", "Riverside", "", "Sankt Anton Kartenrunde")
 PLAYERS = tuple(
     Player(number, name, CLUBS[number % 4]) for number, name in enumerate(NAMES, start=1)
 )
 ROUND = RoundName(3)
-SUITS = (("club", "clubs", "black"), ("diamond", "diamonds", "red"),
-         ("heart", "hearts", "red"), ("spade", "spades", "black"))  # fmt: skip
-RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-         "jack", "queen", "king")  # fmt: skip
+SUITS: tuple[tuple[Icon, str, Tone], ...] = (
+    ("club", "clubs", "black"),
+    ("diamond", "diamonds", "red"),
+    ("heart", "hearts", "red"),
+    ("spade", "spades", "black"),
+)
+RANKS = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+)
 LABELS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
@@ -101,109 +134,129 @@ def row(place: int, rounds: int) -> StandingsRow:
     )
 
 
-def deal() -> list[int]:
-    """Mix a deck by a fixed rule: it only has to look like a deal."""
-    return sorted(range(52), key=lambda card: (card * 29 + 17) % 53)
+def game_steps() -> tuple[Step, ...]:
+    """Thirty events: not a game anybody played, but every kind a page has to show."""
+    loser = "It fitted the card seen there, but another card was first by 38 ms (S-6a)."
+    finding = StepFinding("illegal", "S-4", "The card lies there until a ruling.")
+    told: dict[int, tuple[StepKind, str, str]] = {
+        1: ("dealt", "The deck is dealt.", ""),
+        2: ("started", "Both active cards are turned up.", ""),
+        7: ("lost", "five of clubs comes too late at pile L.", loser),
+        12: ("refused", "nine of hearts does not go on pile R.", "No neighbour (S-4)."),
+        17: ("block", "calls a block, and it is one.", ""),
+        18: ("turned", "A reserve card is turned onto each pile.", ""),
+        25: ("rebuilt", "Pile L becomes its reserve.", ""),
+        29: ("call", "hits both piles and calls Speed!", ""),
+        30: ("ended", "The game is over.", ""),
+    }
 
+    def step(version: int) -> Step:
+        kind, text, reason = told.get(version, ("placed", f"card {version} on pile L.", ""))
+        acts = kind in {"placed", "lost", "refused", "block", "call"}
+        piles = tuple(
+            PileState(tuple(range(pile + version, pile + version + 3)), version, 5)
+            for pile in (0, 10)
+        )
+        seats = tuple(
+            SeatState(tuple(range(seat + version % 3, seat + version % 3 + 5)), 0, 15)
+            for seat in (20, 40)
+        )
+        return Step(
+            version=version,
+            clock=f"15:04:{version:02}.{version * 7:03}",
+            elapsed_ms=version * 1007,
+            seat=version % 2 if acts else None,
+            kind=kind,
+            text=text,
+            reason=reason,
+            findings=(finding,) if version == 14 else (),
+            table=TableState(piles, seats),
+            pile=0 if acts else None,
+            card=version + 2 if acts else None,
+        )
 
-def game_steps() -> Iterator[Step]:
-    """Play a game of neighbours on two piles, with one lost and one refused placement."""
-    deck = deal()
-    hands = [deck[:5], deck[5:10]]
-    stocks = [deck[10:25], deck[25:40]]
-    piles, reserves = [[deck[40]], [deck[41]]], [deck[42:47], deck[47:52]]
-    versions = itertools.count(1)
-
-    def step(kind: str, text: str, seat: int | None = None, **rest: object) -> Step:
-        version = next(versions)
-        milliseconds = version * 417
-        table = TableState(
-            tuple(PileState(tuple(pile[-3:]), len(pile), len(reserve))
-                  for pile, reserve in zip(piles, reserves, strict=True)),
-            tuple(SeatState(tuple(sorted(hand)), 0, len(stock))
-                  for hand, stock in zip(hands, stocks, strict=True)),
-        )  # fmt: skip
-        seconds, thousandths = divmod(milliseconds, 1000)
-        values = {"reason": "", "findings": (), "pile": None, "card": None} | rest
-        return Step(version, f"15:04:{seconds:02}.{thousandths:03}", milliseconds, seat,
-                    kind, text, table=table, **values)  # fmt: skip
-
-    yield step("dealt", "The deck is dealt by seed fy1:5eed.")
-    yield step("started", "Both active cards are turned up.")
-    for turn in range(200):
-        seat = turn % 2
-        fits = [
-            (card, pile)
-            for card in hands[seat]
-            for pile in (0, 1)
-            if (card % 13 - piles[pile][-1] % 13) % 13 in {1, 12}
-        ]
-        if len(hands[seat]) < 5 and stocks[seat]:
-            hands[seat].append(stocks[seat].pop())
-            card = hands[seat][-1]
-            yield step("drawn", f"draws {LABELS[card % 13]}.", seat, card=card)
-        elif fits:
-            card, pile = fits[0]
-            hands[seat].remove(card)
-            piles[pile].append(card)
-            yield step("placed", f"{LABELS[card % 13]} on pile {'LR'[pile]}.", seat,
-                       pile=pile, card=card)  # fmt: skip
-            rival = hands[1 - seat]
-            if turn in {6, 7, 20, 21} and rival:
-                why = "It fitted the card seen there, but another card was first by 38 ms (S-6a)."
-                yield step("lost", f"{LABELS[rival[0] % 13]} comes too late at pile {'LR'[pile]}.",
-                           1 - seat, pile=pile, card=rival[0], reason=why)  # fmt: skip
-        elif turn % 9 == 4 and hands[seat]:
-            card = hands[seat][0]
-            finding = StepFinding("illegal", "S-4", "The card lies there until a ruling.")
-            yield step("refused", f"{LABELS[card % 13]} does not go on pile L.", seat, pile=0,
-                       card=card, reason="No neighbour of the top card (S-4).",
-                       findings=(finding,))  # fmt: skip
-        elif not fits and all(reserves):
-            yield step("block", "calls a block, and it is one.", seat)
-            for pile, reserve in zip(piles, reserves, strict=True):
-                pile.append(reserve.pop())
-            yield step("turned", "A reserve card is turned onto each pile.")
-        if not hands[seat] and not stocks[seat]:
-            break
-    yield step("call", "hits both piles and calls Speed!", 0)
-    yield step("ended", "The game is over.")
+    return tuple(step(version) for version in range(1, 31))
 
 
 def replay() -> GameReplay:
     faces = tuple(
-        CardFace(f"{RANKS[card % 13]} of {SUITS[card // 13][1]}", LABELS[card % 13],
-                 SUITS[card // 13][0], (), SUITS[card // 13][2])
+        CardFace(
+            f"{RANKS[card % 13]} of {SUITS[card // 13][1]}",
+            LABELS[card % 13],
+            SUITS[card // 13][0],
+            (),
+            SUITS[card // 13][2],
+        )
         for card in range(52)
-    )  # fmt: skip
+    )
     return GameReplay(
-        HEADER, ROUND, 1, 2, 3, (PLAYERS[0], PLAYERS[6]), "speed/club@1",
-        "simulated by the program's own players", "Ana López wins: out of cards, and called.",
-        "2–0", "game/spring/r3t1/g2", ("L", "R"), faces, tuple(game_steps()),
+        HEADER,
+        ROUND,
+        1,
+        2,
+        3,
+        (PLAYERS[0], PLAYERS[6]),
+        "speed/club@1",
+        "simulated by the program's own players",
+        "Ana López wins: out of cards, and called.",
+        "2–0",
+        "game/spring/r3t1/g2",
+        ("L", "R"),
+        faces,
+        game_steps(),
         (GameLink(1, "game-r3t1-g1.html"), GameLink(2, "game-r3t1-g2.html")),
-    )  # fmt: skip
+    )
 
 
 def fusion() -> GameReplay:
-    colours = ("blue", "purple", "pink", "green", "red", "yellow")
-    shapes = ("crown", "sun", "hand", "star", "rabbit", "moon")
+    colours: tuple[Tone, ...] = ("blue", "purple", "pink", "green", "red", "yellow")
+    shapes: tuple[Icon, ...] = ("crown", "sun", "hand", "star", "rabbit", "moon")
     faces = tuple(
-        CardFace(f"{colour} {shape} {1 + (a + b) % 6}", str(1 + (a + b) % 6), shape,
-                 (colour, shape), colour)
-        for a, colour in enumerate(colours) for b, shape in enumerate(shapes)
-    )  # fmt: skip
+        CardFace(
+            f"{colour} {shape} {1 + (a + b) % 6}",
+            str(1 + (a + b) % 6),
+            shape,
+            (colour, shape),
+            colour,
+        )
+        for a, colour in enumerate(colours)
+        for b, shape in enumerate(shapes)
+    )
     seats = tuple(SeatState((n * 3, n * 3 + 7, n * 3 + 14), 0, 20 - n) for n in range(4))
     piles = tuple(PileState((n, n + 8, n * 9 + 2), 5 + n, None) for n in range(3))
     hidden = (*seats[:3], SeatState((), 3, 17))
     steps = (
         Step(1, "", None, None, "dealt", "The deck is dealt.", "", (), TableState(piles, seats)),
-        Step(2, "", None, 2, "placed", "blue sun 2 on pile B.", "", (), TableState(piles, hidden),
-             pile=1, card=10),
-    )  # fmt: skip
+        Step(
+            2,
+            "",
+            None,
+            2,
+            "placed",
+            "blue sun 2 on pile B.",
+            "",
+            (),
+            TableState(piles, hidden),
+            pile=1,
+            card=10,
+        ),
+    )
     return GameReplay(
-        HEADER, None, None, 1, 1, PLAYERS[:4], "fusion/rulebook@1", "written down by the referee",
-        "Broken off.", "", "game/friendly", ("A", "B", "C"), faces, steps,
-    )  # fmt: skip
+        HEADER,
+        None,
+        None,
+        1,
+        1,
+        PLAYERS[:4],
+        "fusion/rulebook@1",
+        "written down by the referee",
+        "Broken off.",
+        "",
+        "game/friendly",
+        ("A", "B", "C"),
+        faces,
+        steps,
+    )
 
 
 def bracket() -> BracketSheet:
@@ -241,20 +294,22 @@ def index() -> EventIndex:
         IndexMatch(1, PLAYERS[0], PLAYERS[6], Score(2, 0), games),
         IndexMatch(2, PLAYERS[10], PLAYERS[3], None, ()),
     )
-    whole = ("entries", "standings", "crosstable", "bracket")
+    whole: tuple[SheetKind, ...] = ("entries", "standings", "crosstable", "bracket")
     return EventIndex(
         HEADER,
         tuple(SheetLink(kind, f"{kind}.html") for kind in whole),
         tuple(
             IndexRound(
                 RoundName(number),
-                tuple(SheetLink(kind, f"round-{number}-{kind}.html")
-                      for kind in ("pairings", "by-name", "slips", "standings")),
+                tuple(
+                    SheetLink(kind, f"round-{number}-{kind}.html")
+                    for kind in ("pairings", "by-name", "slips", "standings")
+                ),
                 matches,
             )
             for number in (1, 2, 3)
         ),
-    )  # fmt: skip
+    )
 
 
 def every_sheet() -> Mapping[str, Document]:
@@ -275,22 +330,38 @@ def every_sheet() -> Mapping[str, Document]:
         "entries": EntryList(
             HEADER,
             tuple(
-                EntryLine(player, (player.entry * 7) % 16 + 1, 1 + (player.entry == 9),
-                          2 if player.entry == 3 else None)
+                EntryLine(
+                    player,
+                    (player.entry * 7) % 16 + 1,
+                    1 + (player.entry == 9),
+                    2 if player.entry == 3 else None,
+                )
                 for player in PLAYERS
             ),
         ),
-        "pairings": PairingSheet(HEADER, ROUND, True, tables, (Bye(PLAYERS[14], 3),), PLAYERS[15:]),
-        "by-name": PairingsByName(HEADER, ROUND, False, tuple(lines)),
-        "slips": ResultSlips(HEADER, ROUND, False, 3,
-                             tuple(Slip(t.table, t.left, t.right) for t in tables)),
+        "pairings": PairingSheet(
+            HEADER,
+            ROUND,
+            draft=True,
+            tables=tables,
+            byes=(Bye(PLAYERS[14], 3),),
+            unpaired=PLAYERS[15:],
+        ),
+        "by-name": PairingsByName(HEADER, ROUND, draft=False, lines=tuple(lines)),
+        "slips": ResultSlips(
+            HEADER,
+            ROUND,
+            draft=False,
+            best_of=3,
+            slips=tuple(Slip(t.table, t.left, t.right) for t in tables),
+        ),
         "standings": StandingsSheet(HEADER, 5, 5, scoring, rows),
         "crosstable": Crosstable(HEADER, 5, crosses),
         "bracket": bracket(),
         "replay": replay(),
         "fusion": fusion(),
         "index": index(),
-    }  # fmt: skip
+    }
 
 
 @pytest.fixture(scope="session")
