@@ -13,8 +13,14 @@ RulesetId = Annotated[
 """Game, name and version: `speed/club@1`, `fusion/review+redraw-after-three@1`."""
 
 
-class CommonSwitches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CommonSwitches(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """The switches that every game has. A game's own ruleset adds its switches to these.
+
+    The canonical form leaves out what stands at its default, so that a switch which a later
+    version of the program adds does not change the hash of an old ruleset, whose games replay for
+    ever. For the same reason a default never changes.
 
     `time_limit` is in seconds: before it is over time cannot be called, where the clocks say so
     (G-2). `max_draws` is how often in a match a drawn game is played again (G-3).
@@ -28,7 +34,7 @@ class CommonSwitches(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     @property
     def hash(self) -> str:
-        """Return the content hash over the id and every switch."""
+        """Return the content hash over the id and every switch that is not at its default."""
         return _hash_of(self)
 
 

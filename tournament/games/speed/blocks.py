@@ -1,6 +1,7 @@
 """When nobody can place: whether a block exists, and whether turning can ever help (S-9, S-10)."""
 
-from tournament.games.speed.cards import FITS, set_of
+from tournament.games.cardsets import set_of
+from tournament.games.speed.cards import FITS
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SEATS, SpeedState
 

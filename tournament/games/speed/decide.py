@@ -20,6 +20,7 @@ from tournament.games.commands import (
     TurnReserves,
 )
 from tournament.games.events import IrregularityNoted, PlayStarted
+from tournament.games.refusal import Obstacle, refuse
 from tournament.games.speed.decide_blocks import claim_block, turn_reserves
 from tournament.games.speed.decide_ending import call_speed, call_speed_together, call_time
 from tournament.games.speed.decide_placing import (
@@ -29,8 +30,7 @@ from tournament.games.speed.decide_placing import (
     place_card,
     take_back_card,
 )
-from tournament.games.speed.obstacles import Obstacle, no_start
-from tournament.games.speed.refusal import refuse
+from tournament.games.speed.obstacles import no_start
 from tournament.games.speed.state import SEATS, SpeedState
 
 NOTE_LENGTH = range(1, 401)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused
 from tournament.games.commands import ClaimBlock, TurnReserves
 from tournament.games.events import BlockClaimed, CardDrawn, Moment, ReserveRebuilt, ReservesTurned
+from tournament.games.refusal import Obstacle, refuse
 from tournament.games.shuffle import derive, shuffled
 from tournament.games.speed.blocks import block_exists, call_holds, draw_up
 from tournament.games.speed.ending import after, with_due_end
-from tournament.games.speed.obstacles import Obstacle, no_act, no_play, no_rebuild
-from tournament.games.speed.refusal import refuse
+from tournament.games.speed.obstacles import no_act, no_play, no_rebuild
 from tournament.games.speed.state import PILES, SEATS, SpeedState
 
 

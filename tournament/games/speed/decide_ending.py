@@ -6,9 +6,9 @@ from tournament.event import Event, Refused
 from tournament.games.commands import CallSpeed, CallSpeedTogether, CallTime
 from tournament.games.events import GameEnded, SpeedCalled
 from tournament.games.moments import time_is_up
+from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.speed.ending import with_due_end
-from tournament.games.speed.obstacles import Obstacle, no_act, no_play
-from tournament.games.speed.refusal import ARRIVAL_DECIDES, refuse
+from tournament.games.speed.obstacles import no_act, no_play
 from tournament.games.speed.state import SEATS, SpeedState
 
 

@@ -21,16 +21,10 @@ from tournament.games.events import (
     RaceLeftUndecided,
 )
 from tournament.games.moments import difference
+from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.speed.ending import with_due_end
-from tournament.games.speed.obstacles import (
-    Obstacle,
-    no_draw,
-    no_placement,
-    no_race,
-    no_taking_back,
-)
+from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
 from tournament.games.speed.races import Race, fits_top, lies_illegally, lost_race, race_at
-from tournament.games.speed.refusal import ARRIVAL_DECIDES, refuse
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SpeedState
 

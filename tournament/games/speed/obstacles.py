@@ -3,18 +3,9 @@
 Each function returns the clause and a code, or None where the act can be done.
 """
 
-from typing import NamedTuple
-
+from tournament.games.refusal import Obstacle
 from tournament.games.speed.cards import DECK_SIZE
 from tournament.games.speed.state import PILES, SEATS, Phase, SpeedState
-
-
-class Obstacle(NamedTuple):
-    """The clause that an act fails on, and the code of the reason."""
-
-    clause: str
-    code: str
-
 
 _NOT_IN_PLAY: dict[Phase, Obstacle] = {
     "undealt": Obstacle("S-2", "not-dealt"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tournament.games.cardsets import cards_of
 from tournament.games.commands import (
     CallSpeed,
     ClaimBlock,
@@ -11,7 +12,7 @@ from tournament.games.commands import (
     TurnReserves,
 )
 from tournament.games.speed.blocks import block_exists, call_holds
-from tournament.games.speed.cards import FITS, cards_of
+from tournament.games.speed.cards import FITS
 from tournament.games.speed.obstacles import no_act
 from tournament.games.speed.state import PILES, SpeedState
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.event import Event
+from tournament.games.cardsets import set_of
 from tournament.games.events import (
     BlockClaimed,
     CardDrawn,
@@ -26,7 +27,7 @@ from tournament.games.events import (
     SpeedCalled,
 )
 from tournament.games.game import Outcome
-from tournament.games.speed.cards import DECK_HASH, DECK_SIZE, set_of
+from tournament.games.speed.cards import DECK_HASH, DECK_SIZE
 from tournament.games.speed.obstacles import no_act, no_start
 from tournament.games.speed.reducer_blocks import block_claimed, reserve_rebuilt, reserves_turned
 from tournament.games.speed.reducer_placing import (

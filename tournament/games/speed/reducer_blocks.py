@@ -1,9 +1,9 @@
 """What a block does to the table: the call, the rebuilding of a reserve, the turn (S-9, S-10)."""
 
+from tournament.games.cardsets import set_of
 from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
 from tournament.games.game import Outcome
 from tournament.games.speed.blocks import block_exists, is_dead
-from tournament.games.speed.cards import set_of
 from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
 from tournament.games.speed.state import SEATS, SpeedState
 

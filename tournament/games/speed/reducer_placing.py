@@ -1,5 +1,6 @@
 """What placing and drawing do to the table (S-4 to S-8)."""
 
+from tournament.games.cardsets import BITS
 from tournament.games.events import (
     CardDrawn,
     CardPlaced,
@@ -36,8 +37,8 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
     cards = state.piles[pile]
     if not FITS[cards[-1]] >> card & 1:
         state.illegal("S-4", "not-a-neighbour")
-        state.stayed_illegally[seat] |= 1 << card
-    hands[seat] = hand = hands[seat] ^ 1 << card
+        state.stayed_illegally[seat] |= BITS[card]
+    hands[seat] = hand = hands[seat] ^ BITS[card]
     cards.append(card)
     state.landed[card] = version
     state.moments[card] = event.at
@@ -111,8 +112,8 @@ def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
         state.impossible(*found)
         return
     state.piles[pile].pop()
-    state.hands[seat] |= 1 << card
-    state.stayed_illegally[seat] ^= 1 << card
+    state.hands[seat] |= BITS[card]
+    state.stayed_illegally[seat] ^= BITS[card]
     state.landed[card] = 0
     state.moments[card] = None
 
@@ -143,4 +144,4 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
             state.illegal("S-8", "drawn-beyond-five")
         else:
             state.overdrawn[seat] = version
-    hands[seat] |= 1 << draw_pile.pop()
+    hands[seat] |= BITS[draw_pile.pop()]

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from tournament.games.cardsets import cards_of
 from tournament.games.game import PileView, SeatView, View
-from tournament.games.speed.cards import SpeedNames, cards_of
+from tournament.games.speed.cards import SpeedNames
 from tournament.games.speed.state import PILES, SEATS, Phase, SpeedState
 
 _PHASES: dict[Phase, Literal["dealt", "play", "block", "ended"]] = {

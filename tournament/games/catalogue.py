@@ -1,0 +1,98 @@
+"""Which games and rulesets there are: the two that come with the program, and installed plug-ins.
+
+A plug-in is an object of the protocol `tournament.games.game.Game`, offered through the entry-point
+group `playledger.games` under the game's name. The program's own games are known even where it is
+not installed, as in a checkout.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+
+import msgspec
+
+from tournament.games.game import AnyGame, Ruleset
+
+GROUP = "playledger.games"
+
+BUILT_IN = (
+    EntryPoint(name="speed", value="tournament.games.speed:GAME", group=GROUP),
+    EntryPoint(name="fusion", value="tournament.games.fusion:GAME", group=GROUP),
+)
+
+
+class PlugInRefused(Exception):
+    """An installed game cannot be used: its name is taken, or is not the one it calls itself."""
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruleset and the game that it belongs to."""
+
+    game: AnyGame
+    rules: Ruleset
+
+
+class UnknownRuleset(msgspec.Struct, frozen=True, kw_only=True):
+    """No game has a ruleset of this id; `known` lists those there are."""
+
+    id: str
+    known: tuple[str, ...]
+
+
+@cache
+def games() -> Mapping[str, AnyGame]:
+    """Return every game by its name, in the order of the names.
+
+    Raises:
+        PlugInRefused: Two games go by one name, or a game calls itself by another name.
+    """
+    return load((*BUILT_IN, *entry_points(group=GROUP)))
+
+
+def load(offers: Iterable[EntryPoint]) -> Mapping[str, AnyGame]:
+    """Load the games that are offered; the same offer twice is one.
+
+    Raises:
+        PlugInRefused: Two offers have one name, or a game calls itself by another name.
+    """
+    values: dict[str, str] = {}
+    loaded: dict[str, AnyGame] = {}
+    for offer in sorted(offers, key=lambda offer: offer.name):
+        taken = values.setdefault(offer.name, offer.value)
+        if taken != offer.value:
+            raise PlugInRefused(
+                f"two games are called {offer.name!r}: {taken} and {offer.value}; "
+                "uninstall one of the packages"
+            )
+        if offer.name not in loaded:
+            loaded[offer.name] = _loaded(offer)
+    return MappingProxyType(loaded)
+
+
+def _loaded(offer: EntryPoint) -> AnyGame:
+    game: AnyGame = offer.load()
+    if game.name != offer.name:
+        raise PlugInRefused(
+            f"the game offered as {offer.name!r} by {offer.value} calls itself {game.name!r}; "
+            "its package must offer it under its own name"
+        )
+    return game
+
+
+def ruleset(ruleset_id: str) -> Found | UnknownRuleset:
+    """Return the ruleset of that id, such as `speed/club@1`, with its game."""
+    found = all_rulesets().get(ruleset_id)
+    return found or UnknownRuleset(id=ruleset_id, known=tuple(all_rulesets()))
+
+
+@cache
+def all_rulesets() -> Mapping[str, Found]:
+    """Return every ruleset by its id, game by game."""
+    return MappingProxyType(
+        {
+            rules.id: Found(game=game, rules=rules)
+            for game in games().values()
+            for rules in game.rulesets.values()
+        }
+    )
