@@ -1,0 +1,254 @@
+"""The director's and the scorer's commands: what they say, and what they refuse."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tournament.cli import shapes
+
+ENTRIES = "name,club\nAna Ruiz,North\nBen Okafor,North\nChloé Martin,\nDmitri Volkov,Hill\n"
+
+
+@pytest.fixture
+def spring(playledger, home) -> Callable[..., str]:
+    """Announce `spring` with four players, and return how to run a command that must work."""
+
+    def ok(*arguments: str, stdin: str = "") -> str:
+        answer = playledger(*arguments, stdin=stdin)
+        assert answer.code == 0, answer.err
+        return answer.out
+
+    (home / "entries.csv").write_text(ENTRIES)
+    ok("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "3", "--cut", "2")
+    ok("player", "import", "spring", "entries.csv")
+    return ok
+
+
+@pytest.fixture
+def head(playledger) -> Callable[[], object]:
+    """Return the head of the log, which a refused command must leave as it was."""
+
+    def read() -> object:
+        return json.loads(playledger("log", "tail", "--json").out)["head"]
+
+    return read
+
+
+def play_round(ok: Callable[..., str]) -> None:
+    ok("round", "pair")
+    ok("round", "publish")
+    ok("result", "import", "-", stdin="table,result\n1,2-0\n2,1-2\n")
+    ok("round", "close")
+
+
+def test_a_result_is_answered_with_both_names_the_score_and_what_is_left(spring) -> None:
+    spring("round", "pair", "spring")
+    spring("round", "publish", "spring")
+    shown = shapes.Round.model_validate_json(spring("round", "show", "--json"))
+    first = shown.tables[0]
+    assert first.b
+    said = spring("result", "enter", "spring", "1", "1-2")
+    assert said == (
+        f"Table 1: {first.b.name} (#{first.b.entry}) beat "
+        f"{first.a.name} (#{first.a.entry}) 2–1; 1 table left\n"
+    )
+    assert "every result is in" in spring("result", "enter", "2", "2-0")
+    assert "(it was in already)" in spring("result", "enter", "2", "2-0")
+
+
+@pytest.mark.usefixtures("spring")
+def test_every_write_names_the_event_and_round_it_acts_on(playledger) -> None:
+    assert "Spring Open (spring), round 1" in playledger("round", "pair").err
+    assert "Spring Open (spring), round 1" in playledger("round", "publish").err
+    assert "Spring Open (spring), round 1" in playledger("result", "enter", "1", "2-0").err
+
+
+def test_an_absence_needs_no_score(spring) -> None:
+    spring("round", "pair")
+    spring("round", "publish")
+    assert "2–0 (no-show)" in spring("result", "enter", "1", "--how", "left-absent")
+    assert "both lose" in spring("result", "enter", "2", "--how", "both-absent")
+
+
+def test_a_dry_run_lists_the_facts_and_records_none(spring, head) -> None:
+    before = head()
+    said = spring("round", "pair", "--dry-run")
+    assert "Dry run: 2 events would be recorded" in said
+    assert "LotsDrawn" in said
+    assert "RoundPaired" in said
+    assert "Round 1 (draft)" in said
+    assert head() == before
+
+
+def test_a_dry_run_of_the_first_command_makes_no_database(playledger, home) -> None:
+    answer = playledger("--db", "new.db", "tournament", "create", "x", "--name", "X", "--dry-run")
+    assert answer.code == 0, answer.err
+    assert "TournamentCreated" in answer.out
+    assert not (home / "new.db").exists()
+
+
+def test_json_answers_fit_their_shapes(spring) -> None:
+    play_round(spring)
+    spring("round", "pair")
+    spring("round", "publish")
+    standings = shapes.Standings.model_validate_json(spring("standings", "--json"))
+    assert [row.rank for row in standings.rows] == [1, 2, 3, 4]
+    assert standings.after_round == 1
+    assert standings.rows[0].record == "1-0-0"
+    assert shapes.Entries.model_validate_json(spring("player", "list", "--json")).entries[2].name
+    waiting = shapes.Outstanding.model_validate_json(spring("result", "outstanding", "--json"))
+    assert [table.table for table in waiting.tables] == [1, 2]
+    shown = shapes.TournamentShown.model_validate_json(spring("tournament", "show", "--json"))
+    assert (shown.stage, shown.closed_rounds) == ("running", 1)
+    every = shapes.Tournaments.model_validate_json(spring("tournament", "list", "--json"))
+    assert [one.tournament for one in every.tournaments] == ["spring"]
+    assert json.loads(spring("standings", "--json"))["schema"] == "playledger.standings/1"
+
+
+def test_a_bye_is_the_last_line_of_a_round_without_table_and_opponent(spring) -> None:
+    spring("player", "add", "spring", "Emi Sato")
+    spring("round", "pair")
+    last = json.loads(spring("round", "show", "--json"))["tables"][-1]
+    assert (last["table"], last["b"], last["score"]) == (None, None, None)
+
+
+def test_the_bracket_is_shown_with_its_winner(spring) -> None:
+    for _ in range(3):
+        play_round(spring)
+    spring("bracket", "cut")
+    spring("round", "publish")
+    spring("result", "enter", "1", "2-1")
+    spring("round", "close")
+    bracket = shapes.Bracket.model_validate_json(spring("bracket", "show", "--json"))
+    assert bracket.champion == bracket.rounds[0][0].winner
+    assert "Winner: " in spring("bracket", "show")
+    spring("tournament", "finish")
+    assert "after round 3" in spring("standings"), "the one event is meant when none is open"
+
+
+def test_a_correction_says_whom_it_moves_before_it_is_made(spring, playledger) -> None:
+    play_round(spring)
+    answer = playledger("result", "correct", "1", "1", "0-2", "--reason", "slip misread", "--yes")
+    assert answer.code == 0
+    assert "3 to 0 points" in answer.err
+    assert "0 to 3 points" in answer.err
+    assert answer.out.startswith("Corrected, table 1: ")
+    asked = playledger("result", "correct", "1", "1", "2-0", "--reason", "no")
+    assert asked.code == 2
+    assert "--yes" in asked.err
+
+
+def test_a_withdrawn_entry_is_marked_and_may_return(spring) -> None:
+    play_round(spring)
+    spring("player", "drop", "2")
+    assert "withdrawn" in spring("standings")
+    assert "withdrawn after round 1" in spring("player", "list")
+    assert "from round 2 on" in spring("player", "reinstate", "2")
+
+
+def test_a_setting_changed_after_the_start_needs_a_reason(spring, playledger) -> None:
+    play_round(spring)
+    refused = playledger("tournament", "change", "rounds", "4")
+    assert (refused.code, "T-12" in refused.err) == (1, True)
+    assert spring("tournament", "change", "rounds", "4", "--reason", "time left")
+
+
+REFUSED = [
+    (("result", "enter", "1", "3-0"), 1, "S-12"),
+    (("result", "enter", "9", "2-0"), 1, "T-10"),
+    (("result", "enter", "2", "0-2"), 1, "T-9"),
+    (("round", "pair"), 1, "T-10"),
+    (("round", "close"), 1, "T-10"),
+    (("round", "close", "--without", "9"), 1, "T-10"),
+    (("bracket", "cut"), 1, "T-10"),
+    (("tournament", "finish"), 1, "T-10"),
+    (("tournament", "create", "spring", "--name", "Again"), 1, "T-12"),
+    (("tournament", "create", "winter", "--name", "W", "--cut", "3"), 1, "T-7"),
+    (("player", "drop", "99"), 1, "T-6"),
+    (("result", "enter", "1", "two-one"), 2, "such as 2-1"),
+    (("result", "enter", "x", "2-0"), 2, "table"),
+    (("result", "enter", "1"), 2, "score"),
+    (("result", "enter", "1", "2-0", "--how", "left-absent"), 2, "score"),
+    (("result", "enter", "0", "2-0"), 2, "table"),
+    (("result", "import", "none.csv"), 2, "none.csv"),
+    (("tournament", "create", "Spring!", "--name", "X"), 2, "slug"),
+    (("tournament", "create", "winter", "--name", " "), 2, "empty"),
+    (("tournament", "create", "winter", "--name", "X", "--rounds", "many"), 2, "auto"),
+    (("tournament", "create", "winter", "--name", "X", "--rounds", "-1"), 2, "auto"),
+    (("player", "add", "spring", "Ana Ruiz"), 2, "same name"),
+    (("player", "add", "spring", "  ana  RUIZ "), 2, "same name"),
+    (("player", "add", "spring", "A\x1b[2J"), 2, "cannot be seen"),
+    (("player", "add", "spring", "x" * 70), 2, "longer"),
+    (("player", "import", "spring", "-"), 2, "line 1"),
+    (("standings", "winter"), 5, "winter"),
+    (("standings", "--after-round", "7"), 5, "round 7"),
+    (("round", "show", "7"), 5, "round 7"),
+    (("bracket", "show"), 5, "bracket cut"),
+    (("tournament", "create", "winter", "--name", "X", "--rules", "go/19@1"), 5, "rules list"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "said"), REFUSED, ids=lambda v: str(v)[:60])
+def test_what_cannot_be_done_is_said_clearly_and_leaves_the_head_as_it_was(
+    spring, playledger, head, *, arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    spring("round", "pair")
+    spring("round", "publish")
+    spring("result", "enter", "2", "2-1")
+    before = head()
+    answer = playledger(*arguments)
+    assert answer.code == code, answer.err
+    assert said in answer.err
+    assert answer.out == ""
+    assert "Traceback" not in answer.err
+    assert head() == before
+
+
+@pytest.mark.parametrize(
+    ("csv", "said"),
+    [
+        ("", "line 1"),
+        ("table;result\n1;2-0\n3;2-0\n", "line 3"),
+        ("table,result\n1,2-0\n1,0-2\n", "line 3"),
+        ("table,result\n1,9\n", "no score"),
+        ("table,result\nx,2-0\n", "no number"),
+        ("table,result\n1\n", "1 cells under 2 columns"),
+        ("table,result,note\n1,2-0,x\n", "line 1"),
+        ("table,table\n1,2-0\n", "line 1"),
+        ('table,result\n1,"2-0\n', "quotation"),
+        ("table,result\n", "no row"),
+        ("table,result\n1,2\0-0\n", "text file"),
+    ],
+)
+def test_a_results_file_is_entered_whole_or_not_at_all(
+    spring, playledger, head, csv: str, said: str
+) -> None:
+    spring("round", "pair")
+    spring("round", "publish")
+    before = head()
+    answer = playledger("result", "import", "-", stdin=csv)
+    assert answer.code == 2, answer.err
+    assert said in answer.err
+    assert head() == before
+
+
+@pytest.mark.usefixtures("spring")
+def test_every_fault_of_an_entry_list_is_told_at_once(playledger, head) -> None:
+    before = head()
+    csv = "name\nEmi Sato\n\nemi sato\nBen Okafor\n\u202egnp.exe\n" + "Z" * 65 + "\n"
+    answer = playledger("player", "import", "-", stdin=csv)
+    assert answer.code == 2
+    assert "line 6" in answer.err
+    assert "line 7" in answer.err
+    answer = playledger("player", "import", "-", stdin="name\nEmi Sato\n\nemi sato\nBen Okafor\n")
+    assert "line 4: emi sato is the same name as line 2" in answer.err
+    assert "line 5: Ben Okafor is the same name as entry #2" in answer.err
+    assert head() == before
+
+
+def test_two_open_tournaments_must_be_told_apart(spring, playledger) -> None:
+    spring("tournament", "create", "autumn", "--name", "Autumn Cup")
+    answer = playledger("round", "pair")
+    assert answer.code == 5
+    assert "autumn, spring" in answer.err

@@ -1,0 +1,85 @@
+"""The demo's evening from the entry list to the champion."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.competition.cut import bracket_of
+from tournament.competition.events import Settings
+from tournament.games.catalogue import Found, games
+from tournament.games.shuffle import seed_of
+from tournament.service import director
+from tournament.service.demo.clock import SimulatedClock
+from tournament.service.demo.people import newcomers
+from tournament.service.demo.tables import PlayedGame, play_round
+from tournament.service.ledger import Ledger
+from tournament.service.tournaments import load
+
+SLUG = "demo"
+ORGANISING_S = 5 * 60
+CUT_FROM = 8
+CUT_TO = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something the demo can tell while it plays: a round that begins, or a game that ended."""
+
+    round: int
+    tables: int
+    game: PlayedGame | None = None
+
+
+def rules_of(game: str) -> Found:
+    """Return the first ruleset of a game: the one it is usually played by."""
+    plug_in = games()[game]
+    return Found(game=plug_in, rules=next(iter(plug_in.rulesets.values())))
+
+
+def play_evening(
+    ledger: Ledger, clock: SimulatedClock, *, game: str, players: int, seed: str
+) -> Iterator[Told]:
+    """Play a tournament of bots to its end: Swiss, best of three, and a cut where there are enough.
+
+    Raises:
+        RefusedByRule: there are too few players for a round.
+        NotFound: the game has no seat for a match of two.
+    """
+    found = rules_of(game)
+    settings = Settings(rules=found.rules.id, cut=CUT_TO if players >= CUT_FROM else 0)
+    director.create(ledger, SLUG, f"Demo evening: {game.capitalize()}", settings)
+    clock.wait(ORGANISING_S)
+    director.add_players(ledger, SLUG, "demo", newcomers(players))
+    yield from _rounds(ledger, clock, found, seed_of(f"demo/{seed}"))
+    clock.wait(ORGANISING_S)
+    director.finish(ledger, SLUG)
+
+
+def _rounds(ledger: Ledger, clock: SimulatedClock, found: Found, seed: str) -> Iterator[Told]:
+    while _pair(ledger, clock):
+        state = load(ledger, SLUG).state
+        current = state.rounds[-1]
+        yield Told(current.number, len(current.tables))
+        for game in play_round(
+            ledger, SLUG, current, found, best_of=state.settings.best_of, clock=clock, seed=seed
+        ):
+            yield Told(current.number, len(current.tables), game)
+        clock.wait(ORGANISING_S)
+        director.close(ledger, SLUG)
+
+
+def _pair(ledger: Ledger, clock: SimulatedClock) -> bool:
+    """Pair and publish the next round, after the Swiss those of the cut; False: none is left."""
+    state = load(ledger, SLUG).state
+    clock.wait(ORGANISING_S)
+    bracket = bracket_of(state)
+    if bracket is not None and bracket.champion is not None:
+        return False
+    swiss_is_over = state.closed_swiss == state.settings.rounds
+    if not swiss_is_over or state.cut:
+        director.pair(ledger, SLUG)
+    elif state.settings.cut:
+        director.cut(ledger, SLUG)
+    else:
+        return False
+    director.publish(ledger, SLUG)
+    return True
