@@ -1,0 +1,113 @@
+"""Who the people are. The log names persons by id; their particulars lie here and can be erased.
+
+A person is added before the event that names the id is recorded, in a transaction of its own. A
+person whom no event names does no harm.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import astuple, dataclass
+from itertools import islice
+from typing import Protocol
+
+from sqlalchemy import Column, Connection, MetaData, Table, Text, insert, select
+
+from eventstore.sql import Storage
+from eventstore.tables import NAMING
+
+metadata = MetaData(naming_convention=NAMING)
+
+people_table = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("contact", Text, nullable=False),
+)
+"""Personal data; no column of it is ever copied into an event."""
+
+_IDS_A_QUERY = 500  # under every database's limit of parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person and the particulars that may be erased. `id` stands in the log and says nothing."""
+
+    id: str
+    name: str
+    club: str = ""
+    contact: str = ""
+
+
+class Roster(Protocol):
+    """The people that a log names."""
+
+    def add(self, people: Iterable[Person]) -> None:
+        """Add people, all or none. A person who is there already, the same in all, stays.
+
+        Raises:
+            ValueError: an id stands for a person with other particulars.
+            StorageFailure: the storage refuses.
+        """
+        ...
+
+    def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
+        """Return the person of each id; an id that is unknown or erased is left out."""
+        ...
+
+
+class MemoryRoster:
+    """A roster in memory, for tests and dry runs."""
+
+    def __init__(self) -> None:
+        self._people: dict[str, Person] = {}
+
+    def add(self, people: Iterable[Person]) -> None:
+        """Add people, all or none (see `Roster.add`)."""
+        self._people |= _new(people, self._people)
+
+    def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
+        """Return the person of each id that is known."""
+        return {id_: self._people[id_] for id_ in ids if id_ in self._people}
+
+
+class SqlRoster:
+    """A roster in the database of the log."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def add(self, people: Iterable[Person]) -> None:
+        """Add people, all or none (see `Roster.add`)."""
+        people = list(people)
+        with self._storage.writing() as connection:
+            known = _stored(connection, (person.id for person in people))
+            rows = [
+                dict(zip(people_table.c.keys(), astuple(person), strict=True))
+                for person in _new(people, known).values()
+            ]
+            if rows:
+                connection.execute(insert(people_table), rows)
+
+    def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
+        """Return the person of each id that is known."""
+        with self._storage.reading() as connection:
+            return _stored(connection, ids)
+
+
+def _new(people: Iterable[Person], known: Mapping[str, Person]) -> dict[str, Person]:
+    new: dict[str, Person] = {}
+    for person in people:
+        there = known.get(person.id) or new.setdefault(person.id, person)
+        if there != person:
+            raise ValueError(f"person {person.id} is on the roster with other particulars")
+    return new
+
+
+def _stored(connection: Connection, ids: Iterable[str]) -> dict[str, Person]:
+    found: dict[str, Person] = {}
+    source = iter(dict.fromkeys(ids))
+    while some := list(islice(source, _IDS_A_QUERY)):
+        query = select(people_table).where(people_table.c.id.in_(some))
+        found |= {row.id: Person(*row) for row in connection.execute(query)}
+    return found

@@ -1,0 +1,56 @@
+"""The schema of the database, through Alembic.
+
+Imported only where a schema is made or compared: Alembic takes longer to import than most commands
+take to run.
+"""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, MetaData, text
+
+from eventstore import tables
+from tournament.projections import roster
+
+
+def migrate(connection: Connection, scripts: Path) -> None:
+    """Bring the schema to the newest of the migrations in `scripts`, in the open transaction."""
+    command.upgrade(alembic_config(connection, scripts), "head")
+
+
+def alembic_config(connection: Connection, scripts: Path) -> Config:
+    """Return Alembic's settings for the migrations in `scripts` and a connection."""
+    config = Config()
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def differences(connection: Connection) -> list[str]:
+    """Return how the schema differs from the one this version declares; nothing when it is it."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    found = [f"schema: {difference}" for difference in compare_metadata(context, _declared())]
+    return found + _guard_differences(connection)
+
+
+def _declared() -> MetaData:
+    declared = MetaData(naming_convention=tables.NAMING)
+    for table in (*tables.metadata.sorted_tables, *roster.metadata.sorted_tables):
+        table.to_metadata(declared)
+    return declared
+
+
+def _guard_differences(connection: Connection) -> list[str]:
+    rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
+    present = {row.name: row.sql for row in rows}
+    wanted = {name: sql.strip() for name, sql in tables.SQLITE_TRIGGERS.items()}
+    missing = [f"trigger {name} is missing" for name in wanted.keys() - present.keys()]
+    strange = [
+        f"trigger {name} is not as declared"
+        for name, sql in present.items()
+        if wanted.get(name) != sql
+    ]
+    return sorted(missing + strange)
