@@ -10,7 +10,7 @@ from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
 
 if TYPE_CHECKING:
-    from tournament.cli.shapes import BracketSlot
+    from tournament.cli.shapes import Bracket, BracketSlot
     from tournament.pairing.bracket import Slot
     from tournament.service.tournaments import Tournament
 
@@ -54,12 +54,41 @@ def cut(
 @pass_settings
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """Show the bracket with the results so far."""
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+    if as_json:
+        emit(_bracket(tournament))
+    else:
+        print_bracket(tournament)
+
+
+def print_bracket(tournament: "Tournament") -> None:
+    """Print the bracket of a tournament that has cut."""
+    found = _bracket(tournament)
+    emit_table(
+        ("Round", "Match", "", "", "Winner"),
+        [
+            (
+                number,
+                f"{match.match}{' (third place)' if match.third_place else ''}",
+                _written(match.left),
+                _written(match.right),
+                tournament.name(match.winner) if match.winner else "",
+            )
+            for number, matches in enumerate(found.rounds, 1)
+            for match in matches
+        ],
+        title=f"{tournament.state.name}: bracket",
+    )
+    if found.champion:
+        emit(f"Winner: {tournament.name(found.champion)} (#{found.champion})")
+
+
+def _bracket(tournament: "Tournament") -> "Bracket":
     from tournament.cli.shapes import Bracket, BracketMatch
     from tournament.competition.cut import bracket_of
     from tournament.service.errors import NotFound
 
-    with settings.ledger(write=False) as ledger:
-        tournament = chosen(ledger, words[0])
     drawn = bracket_of(tournament.state)
     if drawn is None:
         raise NotFound(
@@ -79,26 +108,7 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
         ]
         for matches in drawn.rounds
     ]
-    if as_json:
-        emit(Bracket(tournament=tournament.slug, rounds=rounds, champion=drawn.champion))
-        return
-    emit_table(
-        ("Round", "Match", "", "", "Winner"),
-        [
-            (
-                number,
-                f"{match.match}{' (third place)' if match.third_place else ''}",
-                _written(match.left),
-                _written(match.right),
-                tournament.name(match.winner) if match.winner else "",
-            )
-            for number, matches in enumerate(rounds, 1)
-            for match in matches
-        ],
-        title=f"{tournament.state.name}: bracket",
-    )
-    if drawn.champion:
-        emit(f"Winner: {tournament.name(drawn.champion)} (#{drawn.champion})")
+    return Bracket(tournament=tournament.slug, rounds=rounds, champion=drawn.champion)
 
 
 def _slot(tournament: "Tournament", slot: "Slot") -> "BracketSlot":

@@ -57,8 +57,9 @@ def _own(error: Exception) -> Explanation | None:
 
     match error:
         case errors.RefusedByRule():
-            clause = error.refused.clause
-            return Explanation(REFUSED, f"refused ({clause}): {sentence(error.refused)}")
+            where = f"{error.where}: " if error.where else ""
+            said = f"refused ({error.refused.clause}): {where}{sentence(error.refused)}"
+            return Explanation(REFUSED, said)
         case errors.BadInput():
             return _bad_input(error)
         case errors.Conflict():

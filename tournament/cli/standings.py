@@ -1,12 +1,19 @@
 """`playledger standings`: who stands where after a closed round."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from tournament.cli.output import emit, emit_table, json_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes import StandingsLine
+    from tournament.service.tournaments import Tournament
+    from tournament.standings.table import Row
 
 
 @click.command()
@@ -18,46 +25,58 @@ def standings(
     settings: Settings, words: list[str | None], after_round: int | None, *, as_json: bool
 ) -> None:
     """Show the standings; only closed Swiss rounds count (T-4)."""
-    from tournament.cli.shapes import Standings, StandingsLine
+    from tournament.cli.shapes import Standings
     from tournament.service.tournaments import standings_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
     counted, rows = standings_of(tournament, after_round)
-    lines = [
-        StandingsLine(
-            rank=row.rank,
-            entry=row.entry,
-            name=tournament.name(row.entry),
-            match_points=row.match_points,
-            record=f"{row.record.won}-{row.record.lost}-{row.record.drawn}",
-            omw=decimal(row.omw),
-            gw=decimal(row.gw),
-            ogw=decimal(row.ogw),
-        )
-        for row in rows
-    ]
     if as_json:
+        lines = [_line(tournament, row) for row in rows]
         emit(Standings(tournament=tournament.slug, after_round=counted, rows=lines))
         return
+    print_standings(tournament, counted, rows)
+
+
+def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]") -> None:
+    """Print the standings after round `counted`."""
     state = tournament.state
     emit_table(
         ("Rk", "#", "Name", "Points", "W-L-D", "OMW %", "GW %", "OGW %", ""),
         [
             (
-                line.rank,
-                line.entry,
-                line.name,
-                line.match_points,
-                line.record,
+                row.rank,
+                row.entry,
+                tournament.name(row.entry),
+                row.match_points,
+                _record(row),
                 *(percent(figure) for figure in (row.omw, row.gw, row.ogw)),
                 "withdrawn" if state.entries[row.entry].withdrawn else "",
             )
-            for line, row in zip(lines, rows, strict=True)
+            for row in rows
         ],
         title=f"{state.name}: standings after round {counted} of {state.settings.rounds}",
         right=("Rk", "#", "Points", "OMW %", "GW %", "OGW %"),
     )
+
+
+def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
+    from tournament.cli.shapes import StandingsLine
+
+    return StandingsLine(
+        rank=row.rank,
+        entry=row.entry,
+        name=tournament.name(row.entry),
+        match_points=row.match_points,
+        record=_record(row),
+        omw=decimal(row.omw),
+        gw=decimal(row.gw),
+        ogw=decimal(row.ogw),
+    )
+
+
+def _record(row: "Row") -> str:
+    return f"{row.record.won}-{row.record.lost}-{row.record.drawn}"
 
 
 def decimal(figure: Fraction) -> str:

@@ -18,7 +18,7 @@ from tournament.competition.commands import (
     WithdrawEntry,
 )
 from tournament.competition.events import Settings
-from tournament.games.catalogue import ruleset
+from tournament.games.catalogue import UnknownRuleset, ruleset
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault, NotFound
@@ -72,7 +72,7 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
         BadInput: the name cannot stand on a sheet.
         RefusedByRule: the settings are unfair, or the slug is taken.
     """
-    if ruleset(settings.rules) is None:
+    if isinstance(ruleset(settings.rules), UnknownRuleset):
         raise NotFound(
             f"there is no ruleset {settings.rules}", "`playledger rules list` shows them"
         )

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import msgspec
 
 from eventstore.codec import Codec, digest
+from eventstore.errors import StorageMissing
 from eventstore.events import Command as Stamp
 from eventstore.events import RecordedEvent
+from eventstore.memory import MemoryEventStore
 from eventstore.store import Append, EventStore
 from tournament.event import Command, Event, Refused
 from tournament.games.shuffle import PREFIX
-from tournament.projections.roster import Roster
+from tournament.projections.roster import MemoryRoster, Roster
 from tournament.service.codec import codec
 from tournament.service.database import open_store
 from tournament.service.errors import RefusedByRule
@@ -128,8 +130,17 @@ class Ledger:
 def open_ledger(url: str, *, write: bool, actor: str, dry_run: bool = False) -> Iterator[Ledger]:
     """Open the log at an SQLAlchemy URL. Only a writing command creates a missing database.
 
+    A dry run where there is no database yet works on an empty log in memory.
+
     Raises:
         EventStoreError: there is no database, it has another schema, or it cannot be opened.
     """
-    with open_store(url, write=write and not dry_run) as opened:
+    try:
+        opened = open_store(url, write=write and not dry_run)
+    except StorageMissing:
+        if not dry_run:
+            raise
+        yield Ledger(MemoryEventStore(), MemoryRoster(), codec(), actor=actor, dry_run=True)
+        return
+    with opened:
         yield Ledger(opened.store, opened.roster, codec(), actor=actor, dry_run=dry_run)

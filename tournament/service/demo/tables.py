@@ -25,13 +25,16 @@ TO_THE_DESK_S = 20
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that bots played: its id, its seed and facts, when it ended, and what to tell of it.
+    """A game that bots played: where, its seed and facts, when it ended, and what to tell of it.
 
+    `number` counts the games of the match at `table`.
     `winner` is a seat, None where the game was drawn and the fewest cards decide nothing;
     `deciding_race` is the version of the lost race that decided it.
     """
 
     id: str
+    table: int
+    number: int
     seed: str
     facts: tuple[Event, ...]
     end_us: int
@@ -76,6 +79,8 @@ class Table:
             winner = held.index(min(held))
         return PlayedGame(
             id=game_id,
+            table=self.paired.table,
+            number=number,
             seed=game_seed,
             facts=facts,
             end_us=_last_moment(facts, start_us),
