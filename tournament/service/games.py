@@ -1,0 +1,143 @@
+"""Recorded games: where they are on the log, what was played, and who sat there."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournament.event import Event, fold
+from tournament.games.catalogue import UnknownRuleset, ruleset
+from tournament.games.events import GameDealt
+from tournament.games.game import AnyGame, GameState, Names, Ruleset
+from tournament.service.errors import BadInput, Fault, NotFound
+from tournament.service.ledger import Ledger
+from tournament.service.tournaments import load, slugs
+
+PREFIX = "game/"
+FRIENDLY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+OF_A_MATCH = re.compile(r"(?P<slug>[a-z][a-z0-9-]{0,39})/m(?P<match>[1-9]\d*)/g(?P<game>[1-9]\d*)")
+SUGGESTED = 10
+"""Ids that a message lists when it must say which games there are."""
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """A game as the log has it. `players` names the seats, the first seat first."""
+
+    id: str
+    game: AnyGame
+    rules: Ruleset
+    events: tuple[Event, ...]
+    players: tuple[str, ...]
+
+    @property
+    def stream(self) -> str:
+        """The stream that holds the record."""
+        return PREFIX + self.id
+
+    @property
+    def dealt(self) -> GameDealt:
+        """The deal: the first event of every game."""
+        dealt = self.events[0]
+        assert isinstance(dealt, GameDealt)
+        return dealt
+
+    @cached_property
+    def names(self) -> Names:
+        """How cards and piles are written."""
+        return self.game.names(self.rules)
+
+    @cached_property
+    def state(self) -> GameState:
+        """The table after the last event. It is shared: look, and change nothing."""
+        *_, last = self.states()
+        return last
+
+    def states(self) -> Iterator[GameState]:
+        """Yield the table after each event: one state, which the next step changes."""
+        state: GameState = self.game.initial(self.rules)
+        for event in self.events:
+            yield fold(self.game.reducer, state, [event])
+
+
+def match_game(slug: str, match: int, game: int) -> str:
+    """Return the id of a game of a match; a match's number is never used again."""
+    return f"{slug}/m{match}/g{game}"
+
+
+def stream_of(game_id: str) -> str:
+    """Return the stream of a game.
+
+    Raises:
+        BadInput: it is written neither as a friendly game's id nor as one of a match.
+    """
+    if FRIENDLY.fullmatch(game_id) or OF_A_MATCH.fullmatch(game_id):
+        return PREFIX + game_id
+    remedy = "an id is made of a-z, 0-9 and -, such as final-1; a game of a match is SLUG/m7/g2"
+    raise BadInput("game", [Fault(ascii(game_id)[:80], "it is no id of a game", remedy)])
+
+
+def ids(ledger: Ledger, prefix: str = "") -> list[str]:
+    """Return the id of every recorded game that starts with `prefix`, sorted."""
+    return [stream.removeprefix(PREFIX) for stream in ledger.store.streams(PREFIX + prefix)]
+
+
+def load_game(ledger: Ledger, game_id: str) -> RecordedGame:
+    """Return a recorded game; its id may be given as the stream's name, too.
+
+    Raises:
+        NotFound: there is none, or its ruleset is not on this machine.
+        BadInput: it is no id of a game.
+    """
+    game_id = game_id.removeprefix(PREFIX)
+    events = ledger.events(stream_of(game_id))
+    if not events:
+        known = ids(ledger)
+        listed = ", ".join(known[:SUGGESTED]) + (", …" if len(known) > SUGGESTED else "")
+        raise NotFound(
+            f"there is no game {game_id}",
+            f"recorded games: {listed}" if known else "`playledger game record FILE` makes one",
+        )
+    return recorded_game(ledger, game_id, events)
+
+
+def recorded_game(ledger: Ledger, game_id: str, events: Sequence[Event]) -> RecordedGame:
+    """Return the game that these events are.
+
+    Raises:
+        NotFound: its ruleset is not on this machine, or it has no deal.
+    """
+    dealt = events[0]
+    if not isinstance(dealt, GameDealt):
+        raise NotFound(
+            f"{game_id} does not begin with a deal, so no rules can be asked",
+            f"`playledger log show {PREFIX}{game_id}` shows what is there",
+        )
+    found = ruleset(dealt.rules)
+    if isinstance(found, UnknownRuleset):
+        raise NotFound(
+            f"{game_id} was dealt by {dealt.rules!a}, which is not on this machine",
+            "install the game it belongs to; known are: " + ", ".join(found.known),
+        )
+    return RecordedGame(
+        id=game_id,
+        game=found.game,
+        rules=found.rules,
+        events=tuple(events),
+        players=players(ledger, game_id, dealt.seats),
+    )
+
+
+def players(ledger: Ledger, game_id: str, seats: int) -> tuple[str, ...]:
+    """Return who sits where; `seat 1` where nobody is known by name."""
+    unnamed = tuple(f"seat {number}" for number in range(1, seats + 1))
+    found = OF_A_MATCH.fullmatch(game_id)
+    if found is None or found["slug"] not in slugs(ledger):
+        return unnamed
+    tournament = load(ledger, found["slug"])
+    for played in tournament.state.rounds:
+        for table in played.tables.values():
+            if table.paired.match == int(found["match"]):
+                sides = (table.paired.left, table.paired.right)
+                return (*map(tournament.name, sides), *unnamed[2:])
+    return unnamed

@@ -1,0 +1,138 @@
+"""Writing a recorded game as lines that give the same facts when they are recorded again.
+
+For each fact the command is found that leads to it, and the game is asked: what `decide` answers
+must be the facts that follow on the record. So a file that is exported is one that can be read.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tournament.event import Event, Refused, fold
+from tournament.games import commands
+from tournament.games import events as facts
+from tournament.service.errors import BadInput, Fault
+from tournament.service.games import RecordedGame
+from tournament.service.records.faces import Faces
+from tournament.service.records.reading import read_lines
+from tournament.service.records.writing import as_line, line_of
+
+
+def export(recorded: RecordedGame) -> str:
+    """Return the record of a game, one JSON object a line.
+
+    Raises:
+        BadInput: an event of this game is one that no line gives.
+    """
+    lines = [as_line(_deal_line(recorded)), *_act_lines(recorded)]
+    return "\n".join(lines) + "\n"
+
+
+def _deal_line(recorded: RecordedGame) -> dict[str, object]:
+    dealt, game = recorded.dealt, recorded.game
+    again: Event | Refused
+    line: dict[str, object] = {
+        "what": "deal",
+        "rules": dealt.rules,
+        "basis": dealt.basis,
+        "seats": dealt.seats,
+    }
+    if dealt.order is None:
+        raise _no_line(recorded, 1)
+    if dealt.seed is not None:
+        again = game.deal(recorded.rules, dealt.seats, dealt.seed, dealt.basis)
+        line["seed"] = dealt.seed
+    else:
+        again = game.deal_known(recorded.rules, dealt.seats, dealt.order, dealt.basis)
+        line["deck"] = [recorded.names.card(card) for card in dealt.order]
+    if again != dealt:
+        raise _no_line(recorded, 1)
+    return line
+
+
+def _act_lines(recorded: RecordedGame) -> Iterator[str]:
+    game, events = recorded.game, recorded.events
+    state = fold(game.reducer, game.initial(recorded.rules), events[:1])
+    version = 1
+    while version < len(events):
+        for command in commands_for(events[version:]):
+            answer = game.decide(state, command)
+            if not isinstance(answer, Refused) and _follow(answer, events[version:]):
+                break
+        else:
+            raise _no_line(recorded, version + 1)
+        line = _readable_line(command, recorded)
+        if line is None:
+            raise _no_line(recorded, version + 1)
+        yield line
+        fold(game.reducer, state, answer)
+        version += len(answer)
+
+
+def _readable_line(command: commands.Command, recorded: RecordedGame) -> str | None:
+    """Return the line of a command, or None where reading it would not give the command again."""
+    try:
+        line = line_of(command, recorded.names)
+    except (IndexError, OverflowError):  # a card the deck does not have, a moment out of time
+        return None
+    faces = Faces(recorded.names, recorded.dealt.seats)
+    read = read_lines(line)
+    again = [act.command(faces) for act in read.acts.values()]
+    return line if again == [command] and not read.faults and not faces.faults else None
+
+
+def _follow(answer: Sequence[Event], rest: Sequence[Event]) -> bool:
+    return len(answer) > 0 and tuple(answer) == tuple(rest[: len(answer)])
+
+
+def commands_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
+    """Yield the commands that may have led to the first of these facts, the likeliest first."""
+    match rest[0]:
+        case facts.PlayStarted(at=at):
+            yield commands.StartPlay(at=at)
+        case facts.CardPlaced() | facts.PlacementLost() | facts.PlacementRefused() as tried:
+            for kind in (commands.PlaceCard, commands.LosePlacement):
+                yield kind(
+                    at=tried.at,
+                    seat=tried.seat,
+                    card=tried.card,
+                    pile=tried.pile,
+                    seen_top=tried.seen_top,
+                )
+        case facts.RaceLeftUndecided(at=at, pile=pile, cards=cards):
+            yield commands.LeaveRaceUndecided(at=at, pile=pile, cards=cards)
+        case facts.CardTakenBack(at=at, seat=seat, card=card, pile=pile):
+            yield commands.TakeBackCard(at=at, seat=seat, card=card, pile=pile)
+        case facts.CardDrawn(at=at, seat=seat, card=card):
+            yield commands.DrawCard(at=at, seat=seat, card=card)
+        case facts.BlockClaimed(at=at, seat=seat):
+            yield commands.ClaimBlock(at=at, seat=seat)
+        case facts.FreeRound(at=at, placements=placements):
+            yield commands.PlayFreeRound(at=at, placements=placements)
+        case _:
+            yield from _calls_for(rest)
+
+
+def _calls_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
+    match rest[0]:
+        case facts.ReserveRebuilt(at=at) | facts.ReservesTurned(at=at):
+            yield commands.TurnReserves(at=at)
+            yield commands.TurnReserves(at=at, rebuilt=tuple(_rebuilt(rest)))
+        case facts.SpeedCalled(at=at, seat=seat):
+            yield commands.CallSpeed(at=at, seat=seat)
+            yield commands.CallSpeedTogether(at=at)
+        case facts.IrregularityNoted(at=at, seat=seat, note=note):
+            yield commands.NoteIrregularity(at=at, seat=seat, note=note)
+        case facts.GameEnded(at=at):
+            yield commands.CallTime(at=at)
+
+
+def _rebuilt(rest: Sequence[Event]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for event in rest:
+        if not isinstance(event, facts.ReserveRebuilt):
+            return
+        yield event.pile, event.order
+
+
+def _no_line(recorded: RecordedGame, version: int) -> BadInput:
+    what = f"no line of a record gives this {type(recorded.events[version - 1]).__name__}"
+    remedy = f"`playledger log export` writes it as it is; game verify {recorded.id} says more"
+    return BadInput(recorded.id, [Fault(f"event {version}", what, remedy)])

@@ -1,0 +1,67 @@
+"""From a deal line to the deal: which game, by which rules, with the cards in which order."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.event import Refused
+from tournament.games.catalogue import Found, UnknownRuleset, ruleset
+from tournament.games.events import GameDealt
+from tournament.games.game import AnyGame, Names, Ruleset
+from tournament.service.errors import Fault
+from tournament.service.records.faces import Faces
+from tournament.service.records.lines import DealLine
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that was just dealt."""
+
+    game: AnyGame
+    rules: Ruleset
+    dealt: GameDealt
+
+
+def open_deal(line: DealLine, where: str = "") -> Opened | list[Fault]:
+    """Deal as a line says, or tell everything that is wrong with it at `where`."""
+    found = ruleset(line.rules)
+    if isinstance(found, UnknownRuleset):
+        remedy = f"known are: {', '.join(found.known)}"
+        return [Fault(_at(where, "rules"), f"there is no ruleset {line.rules!a}", remedy)]
+    game, rules = found.game, found.rules
+    if line.seats not in game.seats:
+        return [Fault(_at(where, "seats"), f"{rules.id} is not for {line.seats}", _tables(game))]
+    if line.seed is not None:
+        return Opened(game, rules, game.deal(rules, line.seats, line.seed, line.basis))
+    return _known(found, line, where)
+
+
+def _known(found: Found, line: DealLine, where: str) -> Opened | list[Fault]:
+    names = found.game.names(found.rules)
+    faces = Faces(names, line.seats)
+    faces.where = where
+    order = faces.cards(line.deck or (), "deck")
+    if faces.faults:
+        return faces.faults
+    twice = list(_twice(order, names, _at(where, "deck")))
+    if twice:
+        return twice
+    dealt = found.game.deal_known(found.rules, line.seats, order, line.basis)
+    if isinstance(dealt, Refused):
+        return [Fault.of(_at(where, "deck"), dealt)]
+    return Opened(found.game, found.rules, dealt)
+
+
+def _twice(order: Sequence[int], names: Names, where: str) -> Iterator[Fault]:
+    for card, count in Counter(order).items():
+        if count > 1:
+            yield Fault(where, f"{names.card(card)} stands there {count} times", "a card lies once")
+
+
+def _at(where: str, field: str) -> str:
+    return f"{where}, {field}" if where else field
+
+
+def _tables(game: AnyGame) -> str:
+    least, most = game.seats[0], game.seats[-1]
+    return f"it has {least} seats" if least == most else f"it has {least} to {most} seats"

@@ -1,0 +1,77 @@
+"""Where the games of a match are recorded, and what the tournament has agreed about them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournament.competition.events import PairedTable
+from tournament.competition.state import Round
+from tournament.event import Refused
+from tournament.match.rules import MAX_DRAWS
+from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.service.games import match_game
+from tournament.service.records.lines import DealLine
+from tournament.service.tournaments import Tournament
+
+SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A game of a match: the table it is played at, and which game of the match it is."""
+
+    tournament: Tournament
+    round: int
+    table: PairedTable
+    game: int
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return match_game(self.tournament.slug, self.table.match, self.game)
+
+    def faults(self, deal: DealLine, where: str) -> Iterator[Fault]:
+        """Yield what of a deal is not as the tournament has agreed (T-12)."""
+        agreed = self.tournament.state.settings.rules
+        if deal.rules != agreed:
+            what = f"{self.tournament.slug} is played by {agreed}, not by {deal.rules!a}"
+            yield Fault(f"{where}, rules", what, "record it as a friendly game, without --table")
+        if deal.seats != SIDES:
+            yield Fault(f"{where}, seats", f"a match has {SIDES} seats, not {deal.seats}")
+
+
+def place_of(tournament: Tournament, table: int, game: int, number: int | None = None) -> Place:
+    """Return a game of the match at a table of the running round, or of round `number`.
+
+    A film may be marked long after the round is closed.
+
+    Raises:
+        RefusedByRule: there is no such round or table, or the round is only a draft (T-10).
+        BadInput: a match never has that many games (S-12, G-3).
+    """
+    played = _round(tournament, number)
+    found = played.tables.get(table)
+    if found is None:
+        facts = {"round": played.number, "table": table, "tables": len(played.tables)}
+        raise RefusedByRule(Refused(clause="T-10", reason="table-unpaired", facts=facts))
+    most = tournament.state.settings.best_of + MAX_DRAWS + 1
+    if not 1 <= game <= most:
+        what = f"a match has no game {game}"
+        remedy = f"best of {tournament.state.settings.best_of}, with drawn games, ends by {most}"
+        raise BadInput("usage", [Fault("--game", what, remedy)])
+    return Place(tournament, played.number, found.paired, game)
+
+
+def _round(tournament: Tournament, number: int | None) -> Round:
+    state = tournament.state
+    if number is None:
+        if state.running is not None:
+            return state.running
+        facts = {"round": state.next_round}
+        raise RefusedByRule(Refused(clause="T-10", reason="no-round-running", facts=facts))
+    if not 1 <= number <= len(state.rounds):
+        facts = {"round": number}
+        raise RefusedByRule(Refused(clause="T-10", reason="round-unknown", facts=facts))
+    played = state.rounds[number - 1]
+    if not played.published:
+        raise RefusedByRule(Refused(clause="T-10", reason="round-draft", facts={"round": number}))
+    return played

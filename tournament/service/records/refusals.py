@@ -1,0 +1,50 @@
+"""Which field of a line a refusal is about."""
+
+from collections.abc import Mapping
+
+_WHO = (
+    "no-such-seat",
+    "hand-full",
+    "hand-over-limit",
+    "draw-pile-empty",
+)
+_CARD = (
+    "no-such-card",
+    "card-not-held",
+    "card-not-there",
+    "card-covered",
+    "card-stays",
+    "not-an-illegal-card-of-this-seat",
+    "not-a-card-of-this-seat",
+    "not-the-next-card",
+    "won-by-an-illegal-card",
+)
+_CARDS = (
+    "card-put-twice",
+    "illegal-card-in-a-race",
+    "more-than-one-card",
+    "not-everybody",
+    "not-one-card-a-seat",
+)
+_REBUILT = (
+    "not-the-cards-of-the-pile",
+    "order-needed",
+    "rebuilt-twice",
+    "reserve-not-exhausted",
+)
+
+_FIELDS: Mapping[str, str] = {
+    **dict.fromkeys(_WHO, "who"),
+    **dict.fromkeys(_CARD, "card"),
+    **dict.fromkeys(("no-such-pile", "pile-empty"), "pile"),
+    **dict.fromkeys(_CARDS, "cards"),
+    **dict.fromkeys(_REBUILT, "rebuilt"),
+    "nobody-was-first": "seen",
+    "note-length": "note",
+    "time-not-up": "time",
+}
+
+
+def field_of(reason: str) -> str:
+    """Return the field that a reason is about: `what` where it is about the act as such."""
+    return _FIELDS.get(reason, "what")

@@ -1,0 +1,88 @@
+"""A recorded game step by step: each event in words, what validation found, the table after it."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.event import Event
+from tournament.games import events as facts
+from tournament.games.game import Finding, View
+from tournament.service.games import RecordedGame
+from tournament.service.narration import Told, tell
+from tournament.service.narration_scene import Scene
+
+RACE_CLAUSES: Mapping[str, tuple[str, str]] = {
+    "speed": ("S-6a", "S-6b"),
+    "fusion": ("F-L", "F-L"),
+}
+"""The clauses by which a late card is lost and a race is left undecided, by game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event: in words, with its findings, and the whole table after it, every hand open."""
+
+    version: int
+    event: Event
+    told: Told
+    findings: tuple[Finding, ...]
+    table: View
+
+
+def steps(recorded: RecordedGame) -> list[Step]:
+    """Return every event of a game, the deal first.
+
+    A finding about an event may be made later (S-8a); it stands with the event all the same.
+    """
+    findings: defaultdict[int, list[Finding]] = defaultdict(list)
+    for finding in recorded.state.findings:
+        findings[finding.version].append(finding)
+    return [
+        Step(version, event, told, tuple(findings[version]), table)
+        for version, (event, told, table) in enumerate(_told(recorded), 1)
+    ]
+
+
+def closing_scene(recorded: RecordedGame) -> Scene:
+    """Return the scene after the last event, for sentences about the game as a whole."""
+    return _scene(recorded, (), {})
+
+
+def _told(recorded: RecordedGame) -> Iterator[tuple[Event, Told, View]]:
+    landed: dict[tuple[int, int], int] = {}
+    tops: tuple[int | None, ...] = ()
+    for version, (event, state) in enumerate(
+        zip(recorded.events, recorded.states(), strict=True), 1
+    ):
+        told = tell(event, _scene(recorded, tops, landed))
+        table = recorded.game.open_view(state)
+        earlier, tops = tops, tuple(pile.cards[-1] if pile.cards else None for pile in table.piles)
+        _note_landed(landed, version, event, earlier, tops)
+        yield event, told, table
+
+
+def _note_landed(
+    landed: dict[tuple[int, int], int],
+    version: int,
+    event: Event,
+    before: Sequence[int | None],
+    after: Sequence[int | None],
+) -> None:
+    """Remember which card an event put on a pile, so that a lost race can name it."""
+    match event:
+        case facts.CardPlaced(card=card, pile=pile):
+            landed[version, pile] = card
+        case facts.FreeRound(placements=placements):
+            for one in placements:
+                landed.setdefault((version, one.pile), one.card)
+        case facts.PlayStarted() | facts.ReservesTurned():
+            for pile, (old, top) in enumerate(zip(before, after, strict=False)):
+                if top is not None and top != old:
+                    landed[version, pile] = top
+
+
+def _scene(
+    recorded: RecordedGame, tops: tuple[int | None, ...], landed: Mapping[tuple[int, int], int]
+) -> Scene:
+    lost_by, undecided_by = RACE_CLAUSES.get(recorded.game.name, ("G-1", "G-1"))
+    return Scene(recorded.names, recorded.players, tops, landed, lost_by, undecided_by)
