@@ -21,11 +21,12 @@ class PlayledgerError(Exception):
 
 
 class RefusedByRule(PlayledgerError):
-    """A rule forbids the command."""
+    """A rule forbids the command. `where` names the line and the field where it is one of many."""
 
-    def __init__(self, refused: Refused) -> None:
+    def __init__(self, refused: Refused, where: str = "") -> None:
         super().__init__(f"{refused.clause}: {refused.reason}")
         self.refused = refused
+        self.where = where
 
 
 @dataclass(frozen=True, slots=True)
