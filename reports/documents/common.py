@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-HowEnded = Literal["played", "time", "agreement", "no-show", "both-absent", "award"]
+HowEnded = Literal["played", "time", "agreement", "no-show", "both-absent", "award", "lots"]
 """How a match came to its score: played out, stopped by time or by agreement, one side or both did
-not come, or the referee awarded it (T-1, T-6)."""
+not come, the referee awarded it, or lots decided between level sides (T-1, T-6, G-3)."""
 
 Stage = Literal["swiss", "quarter-finals", "semi-finals", "final"]
 """What a round belongs to: the Swiss rounds, or which round of the bracket (T-7, T-8)."""
@@ -19,7 +19,8 @@ class EventHeader:
         title: The event's name.
         subtitle: Place, day, rules, format: whatever the club writes under its name.
         counted: What went into this sheet, such as "Round 3 of 5, every result in".
-        printed_at: When it was made, with the time zone.
+        printed_at: The age of what it shows: when the last event that was read was recorded, with
+            the time zone.
         log_position: Position of the last event that was read.
         fingerprint: Of the log's head, as `reports.fingerprint.fingerprint` gives it.
         home: File name of the event's index page; empty where the page stands alone.
@@ -52,10 +53,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class RoundName:
-    """A round: its number over the whole event, and its stage, which names a bracket round."""
+    """A round: its number over the whole event, and its stage, which names a bracket round.
+
+    `title` is the name a round has where neither does: one that an event held elsewhere gave it.
+    """
 
     number: int
     stage: Stage = "swiss"
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

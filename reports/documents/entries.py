@@ -11,13 +11,13 @@ class EntryLine:
 
     Attributes:
         player: The entry.
-        lot: Its lot, drawn before round 1.
+        lot: Its lot, drawn before round 1; None while, or where, none is drawn.
         from_round: The first round it could be paired in; 1 for all who were there at the start.
         withdrawn_after: The last round before it left; None while it plays.
     """
 
     player: Player
-    lot: int
+    lot: int | None
     from_round: int = 1
     withdrawn_after: int | None = None
 

@@ -8,7 +8,10 @@ from reports.documents.common import Document, Player, RoundName, Score
 
 @dataclass(frozen=True, slots=True)
 class PairedTable:
-    """A table: who sits left and right, their match points before the round, and the result."""
+    """A table: who sits left and right, their match points before the round, and the result.
+
+    `third_place` tells the match for third place from the final beside it.
+    """
 
     table: int
     left: Player
@@ -16,6 +19,7 @@ class PairedTable:
     left_points: int
     right_points: int
     score: Score | None = None
+    third_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ class Slip:
     table: int
     left: Player
     right: Player
+    third_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class StandingsRow:
         drawn: Matches drawn.
         rounds: Every round up to the one counted.
         figures: Percentages with their decimals, in the order of the sheet's tie-breaks.
-        lot: Drawn before round 1.
+        lot: Drawn before round 1; None where the event drew none.
         withdrawn: The entry left; it keeps its place (T-4).
         advances: It is inside the cut. Withdrawn entries are skipped there (T-8), so the caller
             says who is; the cut line is drawn below the last of them.
@@ -76,7 +76,7 @@ class StandingsRow:
     drawn: int
     rounds: tuple[RoundCell, ...]
     figures: tuple[str, ...]
-    lot: int
+    lot: int | None
     withdrawn: bool = False
     advances: bool = False
 
