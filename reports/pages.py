@@ -2,7 +2,7 @@
 
 import os
 import re
-import tempfile
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -49,14 +49,14 @@ def write(pages: Mapping[str, str], out: Path) -> None:
 
 
 def _replace(place: Path, content: bytes) -> None:
-    handle, beside = tempfile.mkstemp(dir=place.parent, prefix=f".{place.stem}-", suffix=".tmp")
+    # Not tempfile: its files are private to their owner, and a page is there to be read.
+    beside = place.with_name(f".{place.stem}-{secrets.token_hex(4)}.tmp")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with beside.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(beside).chmod(0o644)  # mkstemp makes it private; a page is there to be read
-        Path(beside).replace(place)
+        beside.replace(place)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
