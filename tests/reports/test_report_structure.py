@@ -212,12 +212,10 @@ def test_a_document_without_a_page_is_refused(sheets: Mapping[str, Document]) ->
 
 
 SCRIPT = """
-import hashlib, importlib.util
-spec = importlib.util.spec_from_file_location("samples", {conftest!r})
-samples = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(samples)
+import hashlib
 from reports.render import render
-pages = [render(document) for document in samples.every_sheet().values()]
+from tests.reports.sample_sheets import every_sheet
+pages = [render(document) for document in every_sheet().values()]
 print(hashlib.sha256("".join(pages).encode()).hexdigest())
 """
 
@@ -225,15 +223,14 @@ print(hashlib.sha256("".join(pages).encode()).hexdigest())
 def test_pages_are_the_same_under_any_hash_seed_time_zone_and_locale(
     sheets: Mapping[str, Document],
 ) -> None:
-    conftest = Path(__file__).with_name("conftest.py")
     here = hashlib.sha256("".join(map(render, sheets.values())).encode()).hexdigest()
     for seed, zone, locale in (("0", "UTC", "C"), ("4711", "Asia/Kathmandu", "tr_TR.UTF-8")):
         answer = subprocess.run(
-            [sys.executable, "-c", SCRIPT.format(conftest=str(conftest))],
+            [sys.executable, "-c", SCRIPT],
             capture_output=True,
             text=True,
             check=True,
-            cwd=conftest.parents[2],
+            cwd=Path(__file__).parents[2],
             env=os.environ | {"PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale},
         )
         assert answer.stdout.strip() == here

@@ -1,0 +1,170 @@
+"""One filled document of every kind, as a club evening would give them."""
+
+from collections.abc import Mapping
+
+from reports.documents import (
+    BracketMatch,
+    BracketRound,
+    BracketSheet,
+    BracketSide,
+    Bye,
+    Crosstable,
+    CrosstableRow,
+    Document,
+    EntryLine,
+    EntryList,
+    EventIndex,
+    IndexGame,
+    IndexMatch,
+    IndexRound,
+    NameLine,
+    PairedTable,
+    PairingsByName,
+    PairingSheet,
+    ResultSlips,
+    RoundCell,
+    RoundName,
+    Score,
+    Scoring,
+    SheetKind,
+    SheetLink,
+    Slip,
+    StandingsRow,
+    StandingsSheet,
+)
+from tests.reports.sample_event import HEADER, PLAYERS, ROUND
+from tests.reports.sample_games import fusion, replay
+
+
+def cell(round_number: int, place: int) -> RoundCell:
+    rival = PLAYERS[(place + 5 * round_number) % 16]
+    if place == 15:
+        return RoundCell("bye", "win", Score(2, 0), None, None, 3 * round_number)
+    if place == 14 and round_number == 3:
+        return RoundCell("absent", "none", None, None, None, 3)
+    if place % 3 == 0:
+        return RoundCell("played", "win", Score(2, place % 2, 1), rival, rival.entry, 3)
+    if place % 3 == 1:
+        return RoundCell("played", "loss", Score(0, 2, 0, "no-show"), rival, rival.entry, 0)
+    return RoundCell("played", "draw", Score(1, 1, 0, "time"), rival, rival.entry, 1)
+
+
+def row(place: int, rounds: int) -> StandingsRow:
+    return StandingsRow(
+        rank=place + 1,
+        player=PLAYERS[place],
+        points=15 - place,
+        won=5 - place // 4,
+        lost=place // 4,
+        drawn=0,
+        rounds=tuple(cell(number, place) for number in range(1, rounds + 1)),
+        figures=("58.33", "71.43", "55.02"),
+        lot=(place * 7) % 16 + 1,
+        withdrawn=place == 2,
+        advances=place in {0, 1, 3, 4},
+    )
+
+
+def bracket() -> BracketSheet:
+    def side(seed: int) -> BracketSide:
+        return BracketSide("player", PLAYERS[seed - 1], seed)
+
+    quarters = tuple(
+        BracketMatch(number, number, side(a), side(b), Score(2, 1), "top")
+        for number, (a, b) in enumerate(((1, 8), (4, 5), (2, 11)), start=1)
+    )
+    bye = BracketMatch(4, None, side(3), BracketSide("bye"), None, "top")
+    semis = (
+        BracketMatch(5, 1, side(1), side(4), Score(1, 2, 1, "time"), "bottom"),
+        BracketMatch(6, 2, side(2), side(3)),
+    )
+    final = BracketMatch(8, None, side(4), BracketSide("winner", of_match=6))
+    third = BracketMatch(7, None, side(1), BracketSide("loser", of_match=6))
+    return BracketSheet(
+        HEADER,
+        (
+            BracketRound(RoundName(6, "quarter-finals"), (*quarters, bye)),
+            BracketRound(RoundName(7, "semi-finals"), semis),
+            BracketRound(RoundName(8, "final"), (final,)),
+        ),
+        third,
+    )
+
+
+def index() -> EventIndex:
+    games = (
+        IndexGame(1, PLAYERS[0], 81, ("lost", "block", "ended"), "game-r3t1-g1.html"),
+        IndexGame(2, None, 74, ("ended",), "game-r3t1-g2.html", "A lost race decided it."),
+    )
+    matches = (
+        IndexMatch(1, PLAYERS[0], PLAYERS[6], Score(2, 0), games),
+        IndexMatch(2, PLAYERS[10], PLAYERS[3], None, ()),
+    )
+    whole: tuple[SheetKind, ...] = ("entries", "standings", "crosstable", "bracket")
+    return EventIndex(
+        HEADER,
+        tuple(SheetLink(kind, f"{kind}.html") for kind in whole),
+        tuple(
+            IndexRound(
+                RoundName(number),
+                tuple(
+                    SheetLink(kind, f"round-{number}-{kind}.html")
+                    for kind in ("pairings", "by-name", "slips", "standings")
+                ),
+                matches,
+            )
+            for number in (1, 2, 3)
+        ),
+    )
+
+
+def every_sheet() -> Mapping[str, Document]:
+    scores = (Score(2, 1), Score(0, 2), Score(1, 1, 1, "time"), None, None, None, None)
+    tables = tuple(
+        PairedTable(n + 1, PLAYERS[2 * n], PLAYERS[2 * n + 1], 9 - n, 9 - n, scores[n])
+        for n in range(7)
+    )
+    lines = [
+        NameLine(player, 6, "table", n // 2 + 1, ("left", "right")[n % 2], PLAYERS[n ^ 1])
+        for n, player in enumerate(PLAYERS[:14])
+    ]
+    lines += [NameLine(PLAYERS[14], 3, "bye"), NameLine(PLAYERS[15], 0, "unpaired")]
+    rows = tuple(row(place, 5) for place in range(16))
+    crosses = tuple(CrosstableRow(r.rank, r.player, r.rounds, r.points, r.withdrawn) for r in rows)
+    scoring = Scoring(3, 1, 0, "33 %", ("omw", "gw", "ogw"))
+    return {
+        "entries": EntryList(
+            HEADER,
+            tuple(
+                EntryLine(
+                    player,
+                    (player.entry * 7) % 16 + 1,
+                    1 + (player.entry == 9),
+                    2 if player.entry == 3 else None,
+                )
+                for player in PLAYERS
+            ),
+        ),
+        "pairings": PairingSheet(
+            HEADER,
+            ROUND,
+            draft=True,
+            tables=tables,
+            byes=(Bye(PLAYERS[14], 3),),
+            unpaired=PLAYERS[15:],
+        ),
+        "by-name": PairingsByName(HEADER, ROUND, draft=False, lines=tuple(lines)),
+        "slips": ResultSlips(
+            HEADER,
+            ROUND,
+            draft=False,
+            best_of=3,
+            slips=tuple(Slip(t.table, t.left, t.right) for t in tables),
+        ),
+        "standings": StandingsSheet(HEADER, 5, 5, scoring, rows),
+        "crosstable": Crosstable(HEADER, 5, crosses),
+        "bracket": bracket(),
+        "replay": replay(),
+        "fusion": fusion(),
+        "index": index(),
+    }
