@@ -1,0 +1,61 @@
+"""The deck of Speed and how its cards are written."""
+
+import pytest
+
+from tournament.games.speed import GAME
+from tournament.games.speed.cards import FACES, FITS, neighbours
+from tournament.games.speed.rules import CLUB
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def test_the_deck_is_52_cards_without_jokers() -> None:
+    """S-1."""
+    assert sorted(FACES) == sorted(rank + suit for rank in RANKS for suit in "SHDC")
+
+
+@pytest.mark.parametrize(
+    ("card", "top", "fits"),
+    [
+        ("KD", "AC", True),
+        ("AC", "KD", True),
+        ("AC", "2C", True),
+        ("2H", "AS", True),
+        ("9H", "10S", True),
+        ("10S", "JH", True),
+        ("QS", "AS", False),
+        ("2S", "KS", False),
+        ("7H", "7S", False),
+        ("7H", "9H", False),
+    ],
+)
+def test_a_card_fits_on_the_next_rank_above_or_below_whatever_the_suit(
+    card: str, top: str, *, fits: bool
+) -> None:
+    """S-4: circular, K on A and A on K are legal."""
+    assert neighbours(FACES.index(card), FACES.index(top)) is fits
+
+
+def test_eight_cards_fit_on_every_top() -> None:
+    """S-4, by ranks alone."""
+    for top, fitting in enumerate(FITS):
+        expected = set()
+        for card, face in enumerate(FACES):
+            apart = abs(RANKS.index(face[:-1]) - RANKS.index(FACES[top][:-1]))
+            if apart in (1, 12):
+                expected.add(card)
+        assert {card for card in range(52) if fitting >> card & 1} == expected
+        assert len(expected) == 8
+
+
+def test_every_face_names_its_card() -> None:
+    names = GAME.names(CLUB)
+    assert names.piles == ("L", "R")
+    for card in range(52):
+        assert names.parse_card(names.card(card)) == card
+        assert names.parse_card(names.card(card).lower()) == card
+
+
+@pytest.mark.parametrize("text", ["", "1H", "11S", "7", "H7", "7X", "JOKER", "7H ", "TH"])
+def test_no_other_text_names_a_card(text: str) -> None:
+    assert GAME.names(CLUB).parse_card(text) is None
