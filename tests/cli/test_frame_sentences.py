@@ -77,13 +77,13 @@ def fields(pattern: str) -> set[str]:
 def test_every_code_of_the_core_has_a_sentence(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for code, facts in refusals(tree):
-        assert code in SENTENCES, f"{path.name}: {code} has no sentence in cli/sentences_*.py"
+        assert code in SENTENCES, f"{path.name}: {code} has no sentence in sentences_*.py"
         if facts is not None:
             missing = fields(SENTENCES[code]) - facts
             assert not missing, f"{path.name}: the sentence of {code} needs the facts {missing}"
     for code in judgements(tree):
         if CODE.fullmatch(code):
-            assert code in SENTENCES, f"{path.name}: {code} has no sentence in cli/sentences_*.py"
+            assert code in SENTENCES, f"{path.name}: {code} has no sentence in sentences_*.py"
 
 
 def test_the_search_finds_what_is_there() -> None:
@@ -108,7 +108,7 @@ def test_no_sentence_is_left_over() -> None:
 
 
 def test_a_sentence_ends_as_one_and_needs_no_facts_for_a_finding() -> None:
-    from tournament.cli.sentences_games import GAMES
+    from tournament.service.sentences_games import GAMES
 
     assert all(text.endswith(".") for text in SENTENCES.values())
     assert {code for code, text in GAMES.items() if fields(text)} == {"no-such-table"}

@@ -1,8 +1,10 @@
 """The sentence for every reason a rule gives. The core answers with codes and facts only."""
 
-from tournament.cli.sentences_games import GAMES
 from tournament.cli.sentences_tournament import TOURNAMENT
 from tournament.event import Refused
+from tournament.service.sentences_games import GAMES, finding_sentence
+
+__all__ = ["SENTENCES", "finding_sentence", "sentence"]
 
 SENTENCES = {**GAMES, **TOURNAMENT}
 
@@ -13,17 +15,9 @@ def sentence(refused: Refused) -> str:
     pattern = SENTENCES.get(refused.reason)
     if pattern is not None:
         return pattern.format_map(facts)
+    code = refused.reason.replace("-", " ")
     listed = ", ".join(f"{name} {value}" for name, value in facts.items())
-    return f"{refused.reason.replace('-', ' ')} ({listed})" if listed else _plain(refused.reason)
-
-
-def finding_sentence(code: str) -> str:
-    """Return in words what a finding of this code says about an event."""
-    return SENTENCES.get(code, _plain(code))
-
-
-def _plain(code: str) -> str:
-    return code.replace("-", " ") + "."
+    return f"{code} ({listed})" if listed else f"{code}."
 
 
 def _words(value: object) -> str:

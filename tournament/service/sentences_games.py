@@ -92,3 +92,8 @@ ENDING: Mapping[str, str] = {
 }
 
 GAMES: Mapping[str, str] = {**TABLE, **PLACING, **RACES, **DRAWING, **BLOCKS, **ENDING}
+
+
+def finding_sentence(code: str) -> str:
+    """Return in words what a finding says about an event; a code from elsewhere is quoted."""
+    return GAMES.get(code, code.replace("-", " ") + ".")
