@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-Why = Literal["too-few", "rematch-forced", "forbidden"]
+Why = Literal["too-few", "too-large", "rematch-forced", "forbidden"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ class Unpairable:
 
     `too-few`: fewer than two contenders. `rematch-forced`: everybody can be paired only if
     `rematches` pairs meet again (`pair(..., allow_rematch=True)` does it). `forbidden`: the
-    forbidden pairs leave somebody without an opponent, rematch or not. A field of this size can
+    forbidden pairs leave somebody without an opponent, rematch or not. `too-large`: the field and
+    its spread of points are beyond what the search can weigh. A field of this size can
     always be paired without a rematch up to round `sure_rounds`, and never beyond `most_rounds`.
     """
 

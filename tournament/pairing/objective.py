@@ -1,0 +1,82 @@
+"""What a good pairing is: seven aims, the first incomparably more important than the second."""
+
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import NamedTuple
+
+from tournament.pairing.lineup import Lineup
+
+
+class Objective(NamedTuple):
+    """How far a pairing is from perfect, gravest first; the least in this order is the best.
+
+    `rematches`: pairs that met before (T-5). `second_byes`: byes that are not the first (T-5).
+    `unfinishable`: declared rounds to come that must have one of the two; worked out for small
+    fields only. `bye_group`: the score group of the bye, 0 the lowest (T-5).
+    `squared_differences`: the differences of match points in the pairs, squared, added up.
+    `repeated_floats`: contenders that meet a higher, or a lower, score for the second time
+    running. `chance`: the distances of the pairs in the given order, squared, added up.
+    """
+
+    rematches: int
+    second_byes: int
+    unfinishable: int
+    bye_group: int
+    squared_differences: int
+    repeated_floats: int
+    chance: int
+
+
+class Costs:
+    """Objectives of single pairs as whole numbers, which a sum of pairs turns into its own.
+
+    Every aim has a field of bits wide enough for its greatest sum over a round, so that no number
+    of lesser faults adds up to a graver one.
+    """
+
+    def __init__(self, lineup: Lineup, rounds_left: int) -> None:
+        self._lineup = lineup
+        points = [contender.points for contender in lineup.contenders]
+        groups = {score: group for group, score in enumerate(sorted(set(points)))}
+        self._group = [groups[score] for score in points]
+        pairs = lineup.places // 2
+        greatest = Objective(
+            rematches=pairs,
+            second_byes=1,
+            unfinishable=rounds_left - 1,
+            bye_group=len(groups) - 1,
+            squared_differences=pairs * (points[0] - points[-1]) ** 2,
+            repeated_floats=2 * pairs,
+            chance=pairs * lineup.places**2,
+        )
+        widths = [most.bit_length() for most in greatest]
+        self.bits = sum(widths)
+        self._masks = [(1 << width) - 1 for width in widths]
+        self._shifts = [self.bits - end for end in accumulate(widths)]
+
+    def of(self, upper: int, lower: int) -> int:
+        """Return what it costs to pair two places, the upper one first."""
+        lineup = self._lineup
+        rematch, second_bye, _, bye_group, difference, repeated, _ = self._shifts
+        cost = (lower - upper) ** 2
+        met = lineup.met[upper] >> lower & 1
+        if lower == lineup.bye:
+            return cost + (met << second_bye) + (self._group[upper] << bye_group)
+        one, other = lineup.contenders[upper], lineup.contenders[lower]
+        if one.points > other.points:
+            cost += (one.points - other.points) ** 2 << difference
+            cost += (one.last_float > 0) + (other.last_float < 0) << repeated
+        return cost + (met << rematch)
+
+    def of_all(self, pairs: Iterable[tuple[int, int]]) -> int:
+        """Return what a whole round costs."""
+        return sum(self.of(upper, lower) for upper, lower in pairs)
+
+    def of_unfinishable(self, rounds: int) -> int:
+        """Return what it costs to leave so many rounds to come that cannot be completed."""
+        return rounds << self._shifts[Objective._fields.index("unfinishable")]
+
+    def objective(self, cost: int) -> Objective:
+        """Read the aims out of a sum of costs over a round."""
+        fields = zip(self._shifts, self._masks, strict=True)
+        return Objective(*(cost >> shift & mask for shift, mask in fields))
