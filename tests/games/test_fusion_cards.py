@@ -6,9 +6,10 @@ import pytest
 from tests.games.fusion_table import card_of
 from tournament.games.fusion import GAME
 from tournament.games.fusion.cards import Card, Deck, assumed_deck
+from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.variants import RULEBOOK
 
-NAMES = GAME.names(RULEBOOK)
+NAMES = FusionNames(RULEBOOK)
 
 
 def deck_of(*faces: str) -> Deck:
@@ -46,6 +47,13 @@ def test_a_face_is_colour_shape_and_number() -> None:
     assert NAMES.card(0) == "blue-crown-1"
     assert NAMES.card(71) == "yellow-moon-6"
     assert NAMES.piles == ("A", "B", "C")
+
+
+def test_a_card_says_how_it_looks_in_words_and_not_by_colour_alone() -> None:
+    look = NAMES.look(71)
+    assert look.name == "yellow moon 6"
+    assert (look.label, look.icon, look.tone) == ("6", "moon", "yellow")
+    assert set(look.words) == {"yellow", "moon"}
 
 
 @pytest.mark.parametrize("text", ["", "blue-crown-3", "blue-crown", "blue-crown-1a", "7H", "1"])

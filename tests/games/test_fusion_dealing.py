@@ -3,10 +3,12 @@ import pytest
 
 from tournament.event import Refused, fold
 from tournament.games.cardsets import cards_of
-from tournament.games.events import GameDealt
+from tournament.games.commands import StartPlay
+from tournament.games.events import GameDealt, GameEnded
 from tournament.games.fusion import GAME
 from tournament.games.fusion.state import FusionState
 from tournament.games.fusion.variants import RULEBOOK
+from tournament.games.game import Outcome
 from tournament.games.shuffle import seed_of, shuffled
 
 SEED = seed_of("dealing")
@@ -114,8 +116,10 @@ def test_a_second_deal_is_impossible_and_changes_nothing() -> None:
 def test_of_an_unknown_deal_only_the_end_can_be_told() -> None:
     deal = msgspec.structs.replace(GAME.deal(RULEBOOK, 2, SEED, "result"), order=None, seed=None)
     state = fold(GAME.reducer, GAME.initial(RULEBOOK), [deal])
+    assert GAME.decide(state, StartPlay()) == Refused(clause="F-2", reason="deal-unknown")
+    fold(GAME.reducer, state, [GameEnded(winners=(1,), cause="out")])
     assert state.findings == []
-    assert state.phase == "unknown"
+    assert state.outcome == Outcome(winners=(1,), cause="out")
 
 
 def test_a_ruleset_is_data_and_survives_being_written_down() -> None:
