@@ -1,0 +1,1 @@
+"""Turns a tournament and its recorded games into documents, and documents into pages."""

@@ -1,0 +1,31 @@
+"""What the pages of a tournament are called on disk. No name comes from what people wrote."""
+
+INDEX = "index.html"
+ENTRIES = "entries.html"
+CROSSTABLE = "crosstable.html"
+BRACKET = "bracket.html"
+
+
+def pairings(number: int) -> str:
+    """Return the file of a round's pairings by table."""
+    return f"round-{number}-pairings.html"
+
+
+def by_name(number: int) -> str:
+    """Return the file of a round's pairings by name."""
+    return f"round-{number}-names.html"
+
+
+def slips(number: int) -> str:
+    """Return the file of a round's result slips."""
+    return f"round-{number}-slips.html"
+
+
+def standings(number: int) -> str:
+    """Return the file of the standings after a round."""
+    return f"round-{number}-standings.html"
+
+
+def replay(number: int, table: int, game: int) -> str:
+    """Return the file of a recorded game: its round, its table, its place in the match."""
+    return f"game-r{number}-t{table}-g{game}.html"

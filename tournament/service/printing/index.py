@@ -1,0 +1,104 @@
+"""The page that ties a tournament's pages together."""
+
+from collections.abc import Mapping, Sequence
+
+from reports.documents import (
+    MARKERS,
+    EventIndex,
+    GameReplay,
+    IndexGame,
+    IndexMatch,
+    IndexRound,
+    SheetLink,
+)
+from tournament.competition.state import Competition, Round, Table
+from tournament.service.highlights import lost_race_that_decided
+from tournament.service.printing import files, terms
+from tournament.service.printing.edition import Edition
+from tournament.service.printing.recorded import RecordedMatch
+from tournament.service.printing.replays import file_of
+
+IN_EVERY_GAME = ("call", "ended")
+"""Kinds of event that are no reason to open one game rather than another."""
+
+
+def event_index(edition: Edition, games: Mapping[int, Sequence[IndexGame]]) -> EventIndex:
+    """Return the index; `games` are the recorded games by the number of their match."""
+    state = edition.state
+    return EventIndex(
+        edition.header(_counted(state), home=""),
+        sheets=tuple(_whole_event(state)),
+        rounds=tuple(
+            IndexRound(
+                terms.round_name(played),
+                sheets=tuple(_of_round(played)),
+                matches=tuple(
+                    _match(edition, table, games[table.paired.match])
+                    for table in played.tables.values()
+                    if table.paired.match in games
+                ),
+            )
+            for played in state.rounds
+        ),
+    )
+
+
+def index_game(match: RecordedMatch, page: GameReplay) -> IndexGame:
+    """Return a recorded game's line on the index; `page` is its replay."""
+    recorded = match.games[page.game]
+    outcome = recorded.state.outcome
+    winners = () if outcome is None else outcome.winners
+    kinds = {step.kind for step in page.steps}
+    race = lost_race_that_decided(recorded.events, outcome)
+    return IndexGame(
+        page.game,
+        winner=page.players[winners[0]] if len(winners) == 1 else None,
+        events=len(page.steps),
+        markers=tuple(k for k in MARKERS if k in kinds and k not in IN_EVERY_GAME),
+        file=file_of(match, page.game),
+        note="" if race is None else f"a lost race decided it (event {race})",
+    )
+
+
+def _whole_event(state: Competition) -> list[SheetLink]:
+    sheets = [SheetLink("entries", files.ENTRIES)]
+    if state.closed_swiss:
+        sheets.append(SheetLink("standings", files.standings(state.closed_swiss)))
+        sheets.append(SheetLink("crosstable", files.CROSSTABLE))
+    if state.cut:
+        sheets.append(SheetLink("bracket", files.BRACKET))
+    return sheets
+
+
+def _of_round(played: Round) -> list[SheetLink]:
+    sheets = [
+        SheetLink("pairings", files.pairings(played.number)),
+        SheetLink("by-name", files.by_name(played.number)),
+        SheetLink("slips", files.slips(played.number)),
+    ]
+    if played.stage == "swiss" and played.closed:
+        sheets.append(SheetLink("standings", files.standings(played.number)))
+    return sheets
+
+
+def _match(edition: Edition, table: Table, games: Sequence[IndexGame]) -> IndexMatch:
+    return IndexMatch(
+        table.paired.table,
+        edition.player(table.paired.left),
+        edition.player(table.paired.right),
+        terms.score(table.result),
+        tuple(games),
+    )
+
+
+def _counted(state: Competition) -> str:
+    current = state.current
+    if current is None:
+        return "before round 1"
+    if state.finished:
+        return "finished"
+    if current.closed:
+        return f"{terms.in_words(current)} closed"
+    if not current.published:
+        return f"{terms.in_words(current)} is a draft"
+    return f"{terms.in_words(current)}, {terms.results_in(current)}"

@@ -1,0 +1,129 @@
+"""A round's pairings: by table, by name, and as result slips."""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+from reports.documents import (
+    Bye,
+    NameLine,
+    PairedTable,
+    PairingsByName,
+    PairingSheet,
+    ResultSlips,
+    Slip,
+)
+from tournament.competition.state import Round
+from tournament.service.printing import terms
+from tournament.service.printing.bracket import rivals_for_third_place
+from tournament.service.printing.edition import Edition
+
+
+def pairing_sheet(edition: Edition, played: Round) -> PairingSheet:
+    """Return a round by table, byes last, then who is not paired (T-6)."""
+    points = edition.points_before(played.number)
+    third_place = _tables_for_third_place(edition, played)
+    return PairingSheet(
+        edition.header(_counted(played)),
+        round=terms.round_name(played),
+        draft=not played.published,
+        tables=tuple(
+            PairedTable(
+                table=table.paired.table,
+                left=edition.player(table.paired.left),
+                right=edition.player(table.paired.right),
+                left_points=points[table.paired.left],
+                right_points=points[table.paired.right],
+                score=terms.score(table.result),
+                third_place=table.paired.table in third_place,
+            )
+            for table in played.tables.values()
+        ),
+        byes=tuple(Bye(edition.player(entry), points[entry]) for entry in played.byes),
+        unpaired=tuple(map(edition.player, unpaired(edition, played))),
+    )
+
+
+def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
+    """Return a round by name: every player of it with table, seat and opponent."""
+    lines = _lines(edition, played, edition.points_before(played.number))
+    return PairingsByName(
+        edition.header(_counted(played)),
+        round=terms.round_name(played),
+        draft=not played.published,
+        lines=tuple(sorted(lines, key=lambda line: _alphabetical(line.player.name))),
+    )
+
+
+def result_slips(edition: Edition, played: Round) -> ResultSlips:
+    """Return a slip for every table of a round."""
+    third_place = _tables_for_third_place(edition, played)
+    return ResultSlips(
+        edition.header(_counted(played)),
+        round=terms.round_name(played),
+        draft=not played.published,
+        best_of=edition.state.settings.best_of,
+        slips=tuple(
+            Slip(
+                table.paired.table,
+                edition.player(table.paired.left),
+                edition.player(table.paired.right),
+                third_place=table.paired.table in third_place,
+            )
+            for table in played.tables.values()
+        ),
+    )
+
+
+def unpaired(edition: Edition, played: Round) -> list[int]:
+    """Return the entries that could have played a Swiss round and were not paired (T-6)."""
+    if played.stage != "swiss":
+        return []
+    seated = {
+        entry
+        for table in played.tables.values()
+        for entry in (table.paired.left, table.paired.right)
+    }
+    absent = {entry.number for entry in edition.state.active(played.number)}
+    return sorted(absent - seated - set(played.byes))
+
+
+def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterator[NameLine]:
+    for table in played.tables.values():
+        left, right = table.paired.left, table.paired.right
+        number = table.paired.table
+        for entry, seat, opponent in ((left, "left", right), (right, "right", left)):
+            yield NameLine(
+                edition.player(entry),
+                points[entry],
+                "table",
+                number,
+                "left" if seat == "left" else "right",
+                edition.player(opponent),
+            )
+    for entry in played.byes:
+        yield NameLine(edition.player(entry), points[entry], "bye")
+    for entry in unpaired(edition, played):
+        yield NameLine(edition.player(entry), points[entry], "unpaired")
+
+
+def _tables_for_third_place(edition: Edition, played: Round) -> set[int]:
+    if played.stage != "bracket":
+        return set()
+    rivals = rivals_for_third_place(edition)
+    return {
+        table.paired.table
+        for table in played.tables.values()
+        if {table.paired.left, table.paired.right} == rivals
+    }
+
+
+def _alphabetical(name: str) -> tuple[str, str]:
+    """Order names as people look for them: case and accents count last, and no locale does."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c)), name
+
+
+def _counted(played: Round) -> str:
+    if not played.published:
+        return f"draft {played.version}"
+    return terms.results_in(played)

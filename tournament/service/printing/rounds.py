@@ -1,0 +1,54 @@
+"""What every closed Swiss round gave every entry."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from reports.documents import Score
+from tournament.competition.standing import round_score, scoring
+from tournament.competition.state import Competition, Entry, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a round gave an entry: its line of a table, but for ranks and running totals."""
+
+    kind: Literal["played", "bye", "absent", "open"]
+    result: Literal["win", "draw", "loss", "none"] = "none"
+    score: Score | None = None
+    opponent: int | None = None
+    points: int = 0
+
+
+def given_by_rounds(state: Competition) -> dict[int, dict[int, Given]]:
+    """Return what each closed Swiss round gave, by round and entry, in the order played (T-4)."""
+    return {
+        played.number: {
+            entry.number: _given(state, played, entry) for entry in state.entries.values()
+        }
+        for played in state.swiss_rounds()
+        if played.closed
+    }
+
+
+def _given(state: Competition, played: Round, entry: Entry) -> Given:
+    """Return a round as one entry saw it; who had left is absent, and without points."""
+    seen = round_score(state, played, entry)
+    table = played.table_of(entry.number)
+    if seen is None and table is not None:
+        left, right = table.paired.left, table.paired.right
+        return Given("open", opponent=right if entry.number == left else left)
+    if seen is None or seen.kind == "absent":
+        return Given("absent")
+    won_lost = (seen.won > seen.lost) - (seen.won < seen.lost)
+    return Given(
+        seen.kind,
+        ("draw", "win", "loss")[won_lost],
+        Score(
+            seen.won,
+            seen.lost,
+            seen.drawn,
+            table.result.ending if table is not None and table.result is not None else "played",
+        ),
+        seen.opponent,
+        scoring(state).points(seen),
+    )

@@ -1,0 +1,145 @@
+"""Standings after each closed Swiss round, and the crosstable of them all (T-4)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import accumulate
+
+from reports.documents import (
+    Crosstable,
+    CrosstableRow,
+    RoundCell,
+    Scoring,
+    StandingsRow,
+    StandingsSheet,
+    TieBreak,
+)
+from tournament.competition.standing import scoring, standings_after
+from tournament.competition.state import Competition, Entry
+from tournament.service.printing import terms
+from tournament.service.printing.edition import Edition
+from tournament.standings.table import Row
+
+TIE_BREAKS: tuple[TieBreak, ...] = ("omw", "gw", "ogw")
+"""Between match points and lots (T-4)."""
+
+
+def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
+    """Return the standings after round `after`, with every round beside each name."""
+    state = edition.state
+    ranked = standings_after(state, after)
+    advancing = _advancing(state, ranked, after)
+    cells = _cells(edition, ranked, after)
+    return StandingsSheet(
+        edition.header(_counted(edition, after)),
+        after_round=after,
+        of_rounds=max(state.settings.rounds or 0, state.closed_swiss),
+        scoring=_scoring(state),
+        rows=tuple(
+            StandingsRow(
+                rank=row.rank,
+                player=edition.player(row.entry),
+                points=row.match_points,
+                won=row.record.won,
+                lost=row.record.lost,
+                drawn=row.record.drawn,
+                rounds=cells[row.entry],
+                figures=tuple(percent(figure) for figure in (row.omw, row.gw, row.ogw)),
+                lot=state.lots.get(row.entry),
+                withdrawn=_had_left(state.entries[row.entry], after),
+                advances=row.entry in advancing,
+            )
+            for row in ranked
+        ),
+    )
+
+
+def crosstable(edition: Edition) -> Crosstable | None:
+    """Return who met whom in every closed Swiss round; None while there is none."""
+    after = edition.state.closed_swiss
+    if not after:
+        return None
+    ranked = standings_after(edition.state, after)
+    cells = _cells(edition, ranked, after)
+    return Crosstable(
+        edition.header(_counted(edition, after)),
+        after_round=after,
+        rows=tuple(
+            CrosstableRow(
+                rank=row.rank,
+                player=edition.player(row.entry),
+                rounds=cells[row.entry],
+                points=row.match_points,
+                withdrawn=_had_left(edition.state.entries[row.entry], after),
+            )
+            for row in ranked
+        ),
+    )
+
+
+def percent(figure: Fraction) -> str:
+    """Return a share in per cent with two decimals, halves rounded up."""
+    hundredths = (figure.numerator * 20_000 + figure.denominator) // (2 * figure.denominator)
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
+def _cells(
+    edition: Edition, ranked: tuple[Row, ...], after: int
+) -> Mapping[int, tuple[RoundCell, ...]]:
+    rank = {row.entry: row.rank for row in ranked}
+    counting = [given for number, given in edition.given.items() if number <= after]
+    cells = {}
+    for entry in rank:
+        rounds = [given[entry] for given in counting]
+        totals = accumulate(given.points for given in rounds)
+        cells[entry] = tuple(
+            RoundCell(
+                kind=given.kind,
+                result=given.result,
+                score=given.score,
+                opponent=None if given.opponent is None else edition.player(given.opponent),
+                opponent_rank=None if given.opponent is None else rank[given.opponent],
+                total=total,
+            )
+            for given, total in zip(rounds, totals, strict=True)
+        )
+    return cells
+
+
+def _scoring(state: Competition) -> Scoring:
+    settings = state.settings
+    return Scoring(
+        win=settings.win,
+        draw=settings.draw,
+        loss=settings.loss,
+        floor=_floor(scoring(state).floor),
+        tie_breaks=TIE_BREAKS,
+    )
+
+
+def _floor(floor: Fraction) -> str:
+    """Return the floor as per cent where that is exact, else as a fraction (T-2)."""
+    hundredths = floor * 100
+    return f"{hundredths} %" if hundredths.denominator == 1 else str(floor)
+
+
+def _advancing(state: Competition, ranked: tuple[Row, ...], after: int) -> frozenset[int]:
+    """Return who goes on to the bracket: who did, or after the last round who would (T-8)."""
+    if state.cut is not None:
+        return frozenset(state.cut.seeds if after == state.cut.after_round else ())
+    if after != state.settings.rounds:
+        return frozenset()
+    playing = [row.entry for row in ranked if not state.entries[row.entry].withdrawn]
+    return frozenset(playing[: state.settings.cut])
+
+
+def _had_left(entry: Entry, after: int) -> bool:
+    """Say whether an entry was withdrawn when round `after` was over (T-4, T-11)."""
+    return entry.first_round <= after + 1 and not entry.active_in(after + 1)
+
+
+def _counted(edition: Edition, after: int) -> str:
+    """Say which results are in the standings after a round; outstanding ones are told (T-10)."""
+    *earlier, last = [played for played in edition.state.swiss_rounds() if played.number <= after]
+    counted = f"after round {after}, {terms.results_in(last)}"
+    missing = sum(len(played.open_tables) for played in earlier)
+    return f"{counted}, {missing} of earlier rounds missing" if missing else counted

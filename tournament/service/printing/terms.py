@@ -1,0 +1,42 @@
+"""How sheets write results and rounds."""
+
+from collections.abc import Mapping
+
+from reports.documents import RoundName, Score
+from reports.documents import Stage as SheetStage
+from tournament.competition.events import Result
+from tournament.competition.state import Round
+
+BRACKET_STAGES: Mapping[str, SheetStage] = {
+    "last-8": "quarter-finals",
+    "last-4": "semi-finals",
+    "last-2": "final",
+}
+"""The name of a bracket round by its code: how many entries are still in it (T-7, T-8)."""
+
+
+def score(result: Result | None) -> Score | None:
+    """Return a result as sheets write it, the left seat's games first."""
+    if result is None:
+        return None
+    return Score(result.left, result.right, result.drawn, result.ending)
+
+
+def round_name(played: Round) -> RoundName:
+    """Return the name of a round."""
+    if played.stage == "bracket":
+        return RoundName(played.number, BRACKET_STAGES[played.title])
+    return RoundName(played.number, title=played.title if played.stage == "play-off" else "")
+
+
+def in_words(played: Round) -> str:
+    """Return the name of a round within a sentence: `round 3`, `semi-finals`."""
+    name = round_name(played)
+    return name.title or (f"round {name.number}" if name.stage == "swiss" else name.stage)
+
+
+def results_in(played: Round) -> str:
+    """Say how many results of a round are in."""
+    tables = len(played.tables)
+    entered = tables - len(played.open_tables)
+    return f"{entered} of {tables} {'result' if tables == 1 else 'results'} in"
