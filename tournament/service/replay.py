@@ -28,6 +28,12 @@ class Step:
     findings: tuple[Finding, ...]
     table: View
 
+    @property
+    def at_us(self) -> int | None:
+        """When it happened by the recorder's clock, microseconds since 1970 UTC (G-1)."""
+        at = self.event.at if isinstance(self.event, facts.PlayFact) else None
+        return None if at is None else max(0, at.device_us + at.offset_us)
+
 
 def steps(recorded: RecordedGame) -> list[Step]:
     """Return every event of a game, the deal first.

@@ -1,0 +1,248 @@
+"""`playledger game`: deal, record, show, replay, verify and export single games."""
+
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on
+from tournament.cli.output import dry_run_option, emit, json_option, note
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.sources import read_text, source_name
+from tournament.cli.words import chosen
+
+if TYPE_CHECKING:
+    from tournament.service.records.keeping import Kept
+    from tournament.service.records.lines import RecordBasis
+
+UNTRUSTED = 1
+"""The exit code of `verify` where an event cannot have happened as written."""
+
+
+@click.command()
+@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
+@click.option("--seed", help="Any text: the same text, the same deal. Else real chance.")
+@click.option("--deck", metavar="FILE", help="The faces in dealing order, with spaces between.")
+@click.option(
+    "--basis",
+    type=click.Choice(["live", "film", "referee"]),
+    default="live",
+    show_default=True,
+    help="How its plays come on the record; live refuses an illegal one at the door.",
+)
+@click.option("--id", "game_id", help="What to call it; else it gets an id.")
+@dry_run_option
+@pass_settings
+def new(
+    settings: Settings,
+    rules: str,
+    seats: int | None,
+    seed: str | None,
+    deck: str | None,
+    basis: "RecordBasis",
+    game_id: str | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Deal a friendly game and start its record; `game record --id` goes on with it."""
+    from tournament.service.records.dealing import deal_game
+
+    if seed is not None and deck is not None:
+        raise click.UsageError("--seed and --deck exclude each other.")
+    faces = None if deck is None else read_text(deck).replace(",", " ").split()
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        kept = deal_game(
+            ledger, rules, basis=basis, seats=seats, seed=seed, deck=faces, game_id=game_id
+        )
+    recorded = kept.recorded
+    _receipt(kept, f"Game {recorded.id} is dealt by {rules}.", dry_run=dry_run)
+    order = " ".join(recorded.names.card(card) for card in recorded.dealt.order or ())
+    emit(f"  deck: {order}")
+    if recorded.dealt.seed is not None:
+        emit(f"  seed: {recorded.dealt.seed}")
+    if not dry_run:
+        note(f"next: playledger game record FILE --id {recorded.id}")
+
+
+@click.command()
+@click.argument("file")
+@click.option("--id", "game_id", help="A friendly game: a new one's id, or the one to go on with.")
+@click.option("--table", type=click.IntRange(min=1), help="The table of a match.")
+@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of that match.")
+@click.option("--tournament", "slug", help="The tournament, where more than one is open.")
+@click.option("--round", "round_", type=click.IntRange(min=1), help="Else the running round.")
+@dry_run_option
+@pass_settings
+def record(
+    settings: Settings,
+    file: str,
+    game_id: str | None,
+    table: int | None,
+    number: int | None,
+    slug: str | None,
+    round_: int | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Read a game's record from FILE (- for stdin), one JSON object a line; all of it or nothing.
+
+    Without --table it is a friendly game.
+    """
+    from tournament.service.records.places import place_of
+    from tournament.service.records.taking import record_text
+
+    _require_one_place(game_id, table, number, slug, round_)
+    text = read_text(file)
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        place = None
+        if table is not None and number is not None:
+            tournament = chosen(ledger, slug)
+            place = place_of(tournament, table, number, round_)
+            acting_on(tournament, place.round)
+        kept = record_text(ledger, source_name(file), text, game_id=game_id, place=place)
+    from tournament.cli.game_words import recorded_words, several
+    from tournament.service.replay import steps
+
+    every = steps(kept.recorded)
+    _receipt(kept, f"Recorded {recorded_words(kept, every)}", dry_run=dry_run)
+    if found := len(kept.recorded.state.findings):
+        note(f"{several(found, 'finding')}; playledger game verify {kept.recorded.id} tells")
+    if kept.recorded.state.outcome is None and not dry_run:
+        note(f"next: playledger game record FILE --id {kept.recorded.id} goes on with it")
+
+
+@click.command()
+@click.argument("game_id", metavar="ID")
+@json_option
+@pass_settings
+def show(settings: Settings, game_id: str, *, as_json: bool) -> None:
+    """Show how a game went and ended. ID is a friendly game's, or SLUG/m7/g2 of a match."""
+    from tournament.cli import game_words as words
+    from tournament.service.games import load_game
+    from tournament.service.narration import BASES
+    from tournament.service.replay import steps
+
+    with settings.ledger(write=False) as ledger:
+        recorded = load_game(ledger, game_id)
+    every = steps(recorded)
+    if as_json:
+        from tournament.cli.game_answers import game
+
+        emit(game(recorded, every))
+        return
+    lasted = words.seconds(every)
+    length = f", {lasted} s by the recorded times" if lasted else ""
+    emit(f"{recorded.id}: {', '.join(recorded.players)}")
+    emit(f"{recorded.dealt.rules}, {BASES[recorded.dealt.basis]}")
+    emit(f"{words.several(len(every), 'event')}{length}: {words.counted(every)}")
+    emit(words.result(recorded))
+    found = words.severities(recorded.state.findings)
+    emit("findings: " + ", ".join(f"{number} {severity}" for severity, number in found.items()))
+
+
+@click.command()
+@click.argument("game_id", metavar="ID")
+@click.option("--at", type=click.IntRange(min=1), help="One event, and the table after it.")
+@json_option
+@pass_settings
+def replay(settings: Settings, game_id: str, at: int | None, *, as_json: bool) -> None:
+    """Show every event of a game in words, or the table after one of them."""
+    from tournament.cli import game_words as words
+    from tournament.service.errors import BadInput, Fault
+    from tournament.service.games import load_game
+    from tournament.service.replay import steps
+
+    with settings.ledger(write=False) as ledger:
+        recorded = load_game(ledger, game_id)
+    every = steps(recorded)
+    if at is not None and at > len(every):
+        what = f"{recorded.id} has no event {at}"
+        raise BadInput("usage", [Fault("--at", what, f"its last one is {len(every)}")])
+    listed = every if at is None else [every[at - 1]]
+    if as_json:
+        from tournament.cli.game_answers import replay as answer
+
+        emit(answer(recorded, listed))
+        return
+    start = words.start_of(every)
+    for step in listed:
+        for line in words.event_lines(step, recorded.players, start):
+            emit(line)
+    if at is not None:
+        for line in words.table_lines(listed[0].table, recorded.names, recorded.players):
+            emit(line)
+
+
+@click.command()
+@click.argument("game_id", metavar="ID")
+@json_option
+@pass_settings
+def verify(settings: Settings, game_id: str, *, as_json: bool) -> int:
+    """Check a recorded game against the rules; code 1 if an event cannot have happened so."""
+    from tournament.service.games import load_game
+    from tournament.service.verification import verify_game
+
+    with settings.ledger(write=False) as ledger:
+        recorded = load_game(ledger, game_id)
+    verified = verify_game(recorded)
+    if as_json:
+        from tournament.cli.game_answers import verification
+
+        emit(verification(recorded, verified))
+    else:
+        from tournament.cli.game_words import verification_lines
+
+        for line in verification_lines(recorded, verified):
+            emit(line)
+    return 0 if verified.trusted else UNTRUSTED
+
+
+@click.command()
+@click.argument("game_id", metavar="ID")
+@click.argument("file", default="-")
+@click.option("--force", is_flag=True, help="Write over a FILE that is there.")
+@pass_settings
+def export(settings: Settings, game_id: str, file: str, *, force: bool) -> None:
+    """Write a game to FILE (else stdout) as lines that `game record` reads to the same game."""
+    from tournament.cli.destinations import write_text
+    from tournament.service.games import load_game
+    from tournament.service.records.export import export as lines_of
+
+    with settings.ledger(write=False) as ledger:
+        text = lines_of(load_game(ledger, game_id))
+    write_text(file, text, force=force)
+
+
+def _require_one_place(
+    game_id: str | None,
+    table: int | None,
+    number: int | None,
+    slug: str | None,
+    round_: int | None,
+) -> None:
+    """Refuse options that do not name one place for the game."""
+    if (table is None) != (number is None):
+        raise click.UsageError("--table and --game go together: a match has several games.")
+    if table is not None and game_id is not None:
+        raise click.UsageError("--id is for friendly games; --table names the game of a match.")
+    if table is None and (slug is not None or round_ is not None):
+        raise click.UsageError("--tournament and --round go with --table and --game.")
+
+
+def _receipt(kept: "Kept", said: str, *, dry_run: bool) -> None:
+    """Say what was recorded, or on a dry run tell every event that would be."""
+    if not kept.added:
+        emit(f"{kept.recorded.id} is on the record already, exactly like this; nothing changed.")
+    elif not dry_run:
+        emit(said)
+    else:
+        from tournament.cli.game_words import event_lines, several, start_of
+        from tournament.service.replay import steps
+
+        every = steps(kept.recorded)
+        added = every[-len(kept.added) :]
+        would = several(len(added), "event")
+        emit(f"Dry run: {would} would be recorded in {kept.recorded.stream}, and were not.")
+        for step in added:
+            for line in event_lines(step, kept.recorded.players, start_of(every)):
+                emit(line)

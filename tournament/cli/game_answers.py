@@ -1,0 +1,102 @@
+"""The `--json` answers about recorded games, from the games."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tournament.cli import shapes_game as shapes
+from tournament.cli.game_words import counts, seconds, severities
+from tournament.cli.sentences import finding_sentence
+from tournament.service.records.fields import iso
+
+if TYPE_CHECKING:
+    from tournament.games.game import Finding, Names, View
+    from tournament.service.games import RecordedGame
+    from tournament.service.replay import Step
+    from tournament.service.verification import Verification
+
+
+def game(recorded: "RecordedGame", steps: "Sequence[Step]") -> shapes.Game:
+    """Return a game as a whole."""
+    outcome = recorded.state.outcome
+    return shapes.Game(
+        game=recorded.id,
+        stream=recorded.stream,
+        rules=recorded.dealt.rules,
+        basis=recorded.dealt.basis,
+        seats=list(recorded.players),
+        events=len(recorded.events),
+        seconds=seconds(steps),
+        over=outcome is not None,
+        winners=[seat + 1 for seat in outcome.winners] if outcome else [],
+        cause=outcome.cause if outcome else None,
+        counts=counts(steps),
+        findings=severities(recorded.state.findings),
+    )
+
+
+def replay(recorded: "RecordedGame", listed: "Sequence[Step]") -> shapes.Replay:
+    """Return events in words, and the table after the last of them."""
+    return shapes.Replay(
+        game=recorded.id,
+        events=[_event(step) for step in listed],
+        table=_table(listed[-1].table, recorded.names, recorded.players),
+    )
+
+
+def verification(recorded: "RecordedGame", verified: "Verification") -> shapes.Verification:
+    """Return whether a record can be trusted."""
+    return shapes.Verification(
+        game=recorded.id,
+        rules=recorded.dealt.rules,
+        rules_known=verified.rules_known,
+        seed=verified.seed,
+        trusted=verified.trusted,
+        untrusted_from=verified.untrusted_from,
+        findings=[_finding(finding) for finding in verified.findings],
+    )
+
+
+def _event(step: "Step") -> shapes.Event:
+    told = step.told
+    return shapes.Event(
+        version=step.version,
+        kind=told.kind,
+        seat=None if told.seat is None else told.seat + 1,
+        text=told.text,
+        reason=told.reason,
+        time=None if step.at_us is None else iso(step.at_us),
+        findings=[_finding(finding) for finding in step.findings],
+    )
+
+
+def _finding(finding: "Finding") -> shapes.Finding:
+    return shapes.Finding(
+        version=finding.version,
+        severity=finding.severity,
+        clause=finding.clause,
+        code=finding.code,
+        text=finding_sentence(finding.code),
+    )
+
+
+def _table(table: "View", names: "Names", players: Sequence[str]) -> shapes.Table:
+    return shapes.Table(
+        phase=table.phase,
+        piles=[
+            shapes.Pile(
+                name=pile.name,
+                cards=[names.card(card) for card in pile.cards],
+                reserve=pile.reserve,
+            )
+            for pile in table.piles
+        ],
+        seats=[
+            shapes.Seat(
+                seat=number,
+                name=players[number - 1],
+                hand=[names.card(card) for card in seat.hand or ()],
+                draw_pile=seat.draw_size,
+            )
+            for number, seat in enumerate(table.seats, 1)
+        ],
+    )

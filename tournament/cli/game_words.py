@@ -1,0 +1,131 @@
+"""How the commands about recorded games put a game, an event and a table into lines."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tournament.cli.sentences import finding_sentence
+
+if TYPE_CHECKING:
+    from tournament.games.game import Finding, Names, View
+    from tournament.service.games import RecordedGame
+    from tournament.service.records.keeping import Kept
+    from tournament.service.replay import Step
+    from tournament.service.verification import Verification
+
+ALWAYS_COUNTED = ("placed", "lost", "refused")
+SEVERITIES = ("impossible", "illegal", "note")
+CARDS_SHOWN = 8
+"""Of a pile, enough to see what lies there and what it covered."""
+
+
+def counts(steps: "Sequence[Step]") -> dict[str, int]:
+    """Return how many events of each kind there are; what was tried is counted even at 0."""
+    found: Counter[str] = Counter(step.told.kind for step in steps)
+    return {**dict.fromkeys(ALWAYS_COUNTED, 0), **found}
+
+
+def counted(steps: "Sequence[Step]") -> str:
+    """Return what was tried and what became of it: `45 placed, 3 lost, 2 refused`."""
+    found = counts(steps)
+    return ", ".join(f"{found[kind]} {kind}" for kind in ALWAYS_COUNTED)
+
+
+def severities(findings: "Sequence[Finding]") -> dict[str, int]:
+    """Return how many findings there are of each severity, the gravest first."""
+    found: Counter[str] = Counter(finding.severity for finding in findings)
+    return {severity: found[severity] for severity in SEVERITIES}
+
+
+def seconds(steps: "Sequence[Step]") -> str | None:
+    """Return the seconds from the first to the last recorded time, to the millisecond."""
+    times = [step.at_us for step in steps if step.at_us is not None]
+    return decimal(max(times) - min(times)) if times else None
+
+
+def decimal(microseconds: int) -> str:
+    """Return microseconds as seconds with three decimals."""
+    sign = "-" if microseconds < 0 else ""
+    whole, rest = divmod(abs(microseconds) // 1000, 1000)
+    return f"{sign}{whole}.{rest:03}"
+
+
+def result(recorded: "RecordedGame") -> str:
+    """Return how a game ended, or that it has not."""
+    from tournament.service.narration import ended_words
+    from tournament.service.replay import closing_scene
+
+    outcome = recorded.state.outcome
+    if outcome is None:
+        return "the game is not over"
+    return ended_words(outcome.winners, outcome.cause, closing_scene(recorded))
+
+
+def event_lines(step: "Step", players: Sequence[str], start_us: int | None) -> Iterator[str]:
+    """Yield an event as a line, with its version and its time; below it, why and what was found."""
+    told = step.told
+    clock = "" if step.at_us is None or start_us is None else f"+{decimal(step.at_us - start_us)}"
+    who = f"{_player(players, told.seat)}: " if told.seat is not None else ""
+    yield f"{step.version:>4} {clock:>10}  {who}{told.text}"
+    for below in (told.reason, *map(finding_line, step.findings)):
+        if below:
+            yield f"{'':>15}    {below}"
+
+
+def finding_line(finding: "Finding") -> str:
+    """Return a finding in words, with its clause."""
+    return f"{finding.severity} ({finding.clause}): {finding_sentence(finding.code)}"
+
+
+def start_of(steps: "Sequence[Step]") -> int | None:
+    """Return the first recorded time, from which the others are counted."""
+    return next((step.at_us for step in steps if step.at_us is not None), None)
+
+
+def table_lines(table: "View", names: "Names", players: Sequence[str]) -> Iterator[str]:
+    """Yield the table as it lies: the piles, top card last, then every seat."""
+    for pile in table.piles:
+        shown = [names.card(card) for card in pile.cards[-CARDS_SHOWN:]]
+        covered = len(pile.cards) - len(shown)
+        below = f"{covered} below, " if covered else ""
+        reserve = f"; {pile.reserve} in reserve" if pile.reserve else ""
+        yield f"  pile {pile.name}: {below}{' '.join(shown) or 'no open card'}{reserve}"
+    for seat, shown_seat in enumerate(table.seats):
+        hand = " ".join(names.card(card) for card in shown_seat.hand or ()) or "no card"
+        yield f"  {players[seat]}: {hand}; {shown_seat.draw_size} to draw"
+
+
+def recorded_words(kept: "Kept", steps: "Sequence[Step]") -> str:
+    """Return what was just recorded of a game."""
+    recorded, more = kept.recorded, len(kept.added) < len(kept.recorded.events)
+    number = several(len(kept.added), "more event" if more else "event")
+    return f"{recorded.id}: {number}; {counted(steps)}; {result(recorded)}."
+
+
+def several(number: int, thing: str) -> str:
+    """Return a number of things: `1 event`, `2 events`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def verification_lines(recorded: "RecordedGame", verified: "Verification") -> Iterator[str]:
+    """Yield what a record was checked for, every finding, and whether it can be trusted."""
+    yield f"{recorded.id}: {several(len(recorded.events), 'event')} by {recorded.dealt.rules}"
+    if not verified.rules_known:
+        yield "impossible, event 1: it was dealt by other rules than this machine has of that name."
+    if verified.seed == "wrong":
+        yield "impossible, event 1: the deck is not in the order that its seed gives."
+    elif verified.seed == "right":
+        yield "The deck is in the order that its seed gives."
+    for finding in verified.findings:
+        said = finding_sentence(finding.code)
+        yield f"{finding.severity}, event {finding.version} ({finding.clause}): {said}"
+    if not verified.trusted:
+        yield f"Not to be trusted from event {verified.untrusted_from} on."
+    elif any(finding.severity == "illegal" for finding in verified.findings):
+        yield "To be trusted throughout; what was illegal stands until a ruling."
+    else:
+        yield "To be trusted throughout; nothing in it is illegal."
+
+
+def _player(players: Sequence[str], seat: int) -> str:
+    return players[seat] if seat < len(players) else f"seat {seat + 1}"

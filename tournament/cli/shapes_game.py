@@ -1,0 +1,107 @@
+"""The answers that `--json` gives about recorded games. A schema's number rises when it changes.
+
+Every shape is described for readers in `docs/reference/json-games.md`.
+"""
+
+from typing import Literal
+
+from pydantic import Field
+
+from tournament.cli.shapes import Shape
+
+
+class Finding(Shape):
+    """What validation says about an event: its version, the clause, how grave, and a sentence."""
+
+    version: int
+    severity: Literal["note", "illegal", "impossible"]
+    clause: str
+    code: str
+    text: str
+
+
+class Game(Shape):
+    """A recorded game. Seats are named in order; winners are seat numbers from 1.
+
+    `over` says whether the game has ended; then no winner means that it was drawn. `seconds` is
+    from the first to the last recorded time, a decimal string, null where no times are recorded.
+    """
+
+    schema_: Literal["playledger.game/1"] = Field("playledger.game/1", alias="schema")
+    game: str
+    stream: str
+    rules: str
+    basis: str
+    seats: list[str]
+    events: int
+    seconds: str | None
+    over: bool
+    winners: list[int]
+    cause: str | None
+    counts: dict[str, int]
+    findings: dict[str, int]
+
+
+class Event(Shape):
+    """An event in words. `seat` is who acted, from 1; `time` is by the recorder's clock, UTC."""
+
+    version: int
+    kind: str
+    seat: int | None
+    text: str
+    reason: str
+    time: str | None
+    findings: list[Finding]
+
+
+class Pile(Shape):
+    """A pile: its cards from the bottom up, and how many wait face down beside it."""
+
+    name: str
+    cards: list[str]
+    reserve: int
+
+
+class Seat(Shape):
+    """A seat: who sits there, its hand, and how many cards its draw pile has."""
+
+    seat: int
+    name: str
+    hand: list[str]
+    draw_pile: int
+
+
+class Table(Shape):
+    """The table after an event, every hand open."""
+
+    phase: Literal["dealt", "play", "block", "ended"]
+    piles: list[Pile]
+    seats: list[Seat]
+
+
+class Replay(Shape):
+    """Every event of a game, or the one that was asked for, and the table after the last listed."""
+
+    schema_: Literal["playledger.replay/1"] = Field("playledger.replay/1", alias="schema")
+    game: str
+    events: list[Event]
+    table: Table
+
+
+class Verification(Shape):
+    """Whether a record can be trusted, and every finding, the gravest first.
+
+    `seed` says whether the deal is the one its seed gives; `none` where it claims no seed.
+    `untrusted_from` is the first event that cannot have happened as written.
+    """
+
+    schema_: Literal["playledger.verification/1"] = Field(
+        "playledger.verification/1", alias="schema"
+    )
+    game: str
+    rules: str
+    rules_known: bool
+    seed: Literal["none", "right", "wrong"]
+    trusted: bool
+    untrusted_from: int | None
+    findings: list[Finding]

@@ -1,0 +1,65 @@
+"""Whether a recorded game is to be trusted: what validation found, and what its deal claims."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tournament.games.game import Finding
+from tournament.games.shuffle import is_seed
+from tournament.service.games import RecordedGame
+
+SEVERITIES = ("impossible", "illegal", "note")
+"""The gravest first."""
+
+SeedCheck = Literal["none", "right", "wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What is known about a record.
+
+    `findings` come gravest first, then in the order of the events. `rules_known` says whether the
+    rules the game was dealt by are those of this machine, switch for switch. `seed` says whether
+    the order of the deal is the one that its seed gives; `none` where no seed is claimed.
+    `untrusted_from` is the first event that cannot have happened as written.
+    """
+
+    findings: tuple[Finding, ...]
+    rules_known: bool
+    seed: SeedCheck
+    untrusted_from: int | None
+
+    @property
+    def trusted(self) -> bool:
+        """Say whether every event can have happened as written. It need not have been legal."""
+        return self.untrusted_from is None
+
+
+def verify_game(recorded: RecordedGame) -> Verification:
+    """Fold a game by its rules and check what its deal claims.
+
+    A deal by other rules, or not in the order of its seed, makes the record untrusted from the
+    start.
+    """
+    rules_known = recorded.dealt.rules_hash == recorded.rules.hash
+    seed = _seed(recorded) if rules_known else "none"
+    from_the_deal = not rules_known or seed == "wrong"
+    ordered = sorted(
+        recorded.state.findings, key=lambda one: (SEVERITIES.index(one.severity), one.version)
+    )
+    return Verification(
+        findings=tuple(ordered),
+        rules_known=rules_known,
+        seed=seed,
+        untrusted_from=1 if from_the_deal else recorded.state.untrusted_from,
+    )
+
+
+def _seed(recorded: RecordedGame) -> SeedCheck:
+    """Shuffle again by the seed the deal claims, and compare."""
+    dealt = recorded.dealt
+    if dealt.seed is None:
+        return "none"
+    if not is_seed(dealt.seed) or dealt.seats not in recorded.game.seats:
+        return "wrong"
+    again = recorded.game.deal(recorded.rules, dealt.seats, dealt.seed, dealt.basis)
+    return "right" if again.order == dealt.order else "wrong"
