@@ -1,0 +1,42 @@
+"""`playledger report`: make the printable pages."""
+
+from pathlib import Path
+
+import rich_click as click
+
+from tournament.cli.output import emit, json_option
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import chosen, words
+
+
+@click.command()
+@words()
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("pages"),
+    show_default=True,
+    metavar="DIR",
+    help="The folder for the pages; made where it is missing.",
+)
+@json_option
+@pass_settings
+def build(settings: Settings, words: list[str | None], out: Path, *, as_json: bool) -> None:
+    """Write every page of a tournament: sheets, replays, and the index that ties them together.
+
+    A page that is there already is replaced; the same log gives the same pages.
+    """
+    from reports.pages import write
+    from tournament.cli.shapes_report import Report
+    from tournament.service.printing.book import pages_of
+    from tournament.service.printing.files import INDEX
+
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+        pages = pages_of(ledger, tournament.slug)
+    write(pages, out)
+    index = out / INDEX
+    if as_json:
+        emit(Report(tournament=tournament.slug, index=str(index), pages=sorted(pages)))
+        return
+    emit(f"{len(pages)} pages of {tournament.state.name} ({tournament.slug}): open {index}")
