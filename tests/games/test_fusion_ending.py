@@ -8,6 +8,9 @@ from tournament.games.events import Basis, CardPlaced, FreeRound, GameEnded, Mom
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.variants import RULEBOOK
 from tournament.games.game import Outcome
+from tournament.match.fold import game_ended, start
+from tournament.match.rules import MatchRules
+from tournament.match.score import Score
 
 TOPS = ("blue-crown-1", "green-star-1", "red-sun-4")
 FIRST = ("blue-hand-4", "pink-hand-5", "pink-moon-4")
@@ -206,3 +209,18 @@ def test_what_follows_the_end_is_impossible() -> None:
     assert game.found() == [("F-W", "impossible", "game-over")] * 2
     assert game.state.untrusted_from == game.state.version - 1
     assert game.state.outcome == Outcome(winners=(0,), cause="out")
+
+
+def test_games_of_fusion_make_a_match_like_any_others() -> None:
+    """F-M: first to two; a drawn game does not count and is played again (G-3)."""
+    together = one_card_each()
+    together.do(together.free((4, "red-hand-5", A), (1, "pink-moon-5", A)))
+    won = last_card()
+    won.do(won.place(0, "pink-moon-4", A))
+    match = start(MatchRules(best_of=3))
+    for game in (won, together, won):
+        assert not match.finished
+        assert game.state.outcome is not None
+        winners = game.state.outcome.winners
+        match = game_ended(match, winners[0] if winners else None)
+    assert (match.finished, match.winner, match.score) == (True, 0, Score(2, 0, 1))

@@ -1,4 +1,7 @@
-"""Fusion: 2 to 6 players, three piles with a condition each, no turns; the clauses F-1 to F-M."""
+"""Fusion: 2 to 6 players, three piles with a condition each, no turns; the clauses F-1 to F-M.
+
+A match is the same as in Speed (F-M), and no part of this package.
+"""
 
 from collections.abc import Mapping
 

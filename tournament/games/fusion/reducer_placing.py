@@ -16,7 +16,7 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
     hands, piles = state.hands, state.piles
-    if not (
+    if not (  # this and `put_down` stand here written out: a replay spends its time in them
         state.phase == "play"
         and 0 <= seat < len(hands)
         and 0 <= pile < len(piles)
@@ -39,7 +39,7 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     cards.append(card)
     state.landed[card] = version
     state.moments[card] = event.at
-    if state.overdrawn and seat in state.overdrawn:
+    if seat in state.overdrawn:
         drawn_beyond_the_limit(state, seat)
     if not hands[seat] and not state.draw_piles[seat]:
         state.phase = "over"
@@ -102,7 +102,7 @@ def put_down(state: FusionState, seat: int, card: int, pile: int, at: Moment | N
     state.piles[pile].append(card)
     state.landed[card] = state.version
     state.moments[card] = at
-    if state.overdrawn and seat in state.overdrawn:
+    if seat in state.overdrawn:
         drawn_beyond_the_limit(state, seat)
 
 

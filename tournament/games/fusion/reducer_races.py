@@ -25,7 +25,7 @@ def placement_lost(state: FusionState, event: PlacementLost) -> None:
         if state.fits_top(card, pile):
             state.illegal("F-L", "lost-though-it-fits")
         else:
-            state.note("F-L", "no-race")
+            state.note("F-L", "lost-without-a-race")
     elif won_illegally(state, race):
         state.illegal("F-L", "won-by-an-illegal-card")
     elif state.landed[race.first] != event.winner_version:

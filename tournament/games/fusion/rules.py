@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from tournament.games.cardsets import set_of
 from tournament.games.fusion.cards import Card, Deck
 from tournament.games.ruleset import CommonSwitches
 
@@ -28,9 +29,9 @@ class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def takes(self, card: Card, top: Card) -> bool:
         """Say whether `card` may be placed on `top` here."""
         alike = card.colour == top.colour or card.shape == top.shape
-        return abs(card.number - top.number) in self.differences and (
-            self.likeness == "any" or alike == (self.likeness == "shared")
-        )
+        if self.likeness != "any" and alike != (self.likeness == "shared"):
+            return False
+        return abs(card.number - top.number) in self.differences
 
 
 class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
@@ -59,11 +60,11 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
 
     @cached_property
     def fits(self) -> tuple[tuple[int, ...], ...]:
-        """For every pile and top card, the set of cards that fit: bit `c` stands for card `c`."""
+        """For every pile and top card the set of cards that fit, so that a block is one test."""
         cards = self.deck.cards
         return tuple(
             tuple(
-                sum(1 << number for number, card in enumerate(cards) if pile.takes(card, top))
+                set_of(number for number, card in enumerate(cards) if pile.takes(card, top))
                 for top in cards
             )
             for pile in self.piles
