@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tournament.pairing.byes import bye_place
 from tournament.pairing.history import Contender, Forbidden
 
 
@@ -43,7 +44,7 @@ class Lineup:
     @property
     def bye(self) -> int | None:
         """The place that gives the bye, or None where everybody has an opponent."""
-        return len(self.contenders) if len(self.contenders) % 2 else None
+        return bye_place(len(self.contenders))
 
     @property
     def places(self) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
+from tournament.pairing.byes import score_groups
 from tournament.pairing.lineup import Lineup
 
 
@@ -37,14 +38,13 @@ class Costs:
     def __init__(self, lineup: Lineup, rounds_left: int) -> None:
         self._lineup = lineup
         points = [contender.points for contender in lineup.contenders]
-        groups = {score: group for group, score in enumerate(sorted(set(points)))}
-        self._group = [groups[score] for score in points]
+        self._groups = score_groups(points)
         pairs = lineup.places // 2
         greatest = Objective(
             rematches=pairs,
             second_byes=1,
             unfinishable=rounds_left - 1,
-            bye_group=len(groups) - 1,
+            bye_group=self._groups[0],
             squared_differences=pairs * (points[0] - points[-1]) ** 2,
             repeated_floats=2 * pairs,
             chance=pairs * lineup.places**2,
@@ -61,7 +61,7 @@ class Costs:
         cost = (lower - upper) ** 2
         met = lineup.met[upper] >> lower & 1
         if lower == lineup.bye:
-            return cost + (met << second_bye) + (self._group[upper] << bye_group)
+            return cost + (met << second_bye) + (self._groups[upper] << bye_group)
         one, other = lineup.contenders[upper], lineup.contenders[lower]
         if one.points > other.points:
             cost += (one.points - other.points) ** 2 << difference

@@ -72,7 +72,7 @@ def weigh(contenders: Sequence[Contender], pairing: Pairing) -> Objective:
     lineup = Lineup.of(contenders, NONE_FORBIDDEN)
     paired = [entry for pair in pairing.pairs for entry in pair]
     paired += [] if pairing.bye is None else [pairing.bye]
-    if sorted(paired) != sorted(lineup.place_of):
+    if not paired or sorted(paired) != sorted(lineup.place_of):
         raise ValueError("a pairing holds every contender once")
     places = [lineup.places_of(one, other) for one, other in pairing.pairs]
     if pairing.bye is not None and lineup.bye is not None:
