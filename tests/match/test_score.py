@@ -16,7 +16,7 @@ from tournament.match.score import Score, judge, parse_score
     [
         ("2-1", Score(2, 1)),
         ("2-1-0", Score(2, 1)),
-        ("2–1", Score(2, 1)),  # noqa: RUF001 - the dash that phones and word processors type
+        ("2–1", Score(2, 1)),  # the dash that phones and word processors type
         (" 1-1-1 ", Score(1, 1, 1)),
         ("0-0-3", Score(0, 0, 3)),
     ],

@@ -14,7 +14,7 @@ def all_pairs(open_to: Sequence[int]) -> Iterator[tuple[int, int]]:
                 yield upper, lower
 
 
-def nearest_pairs(lineup: Lineup, candidates: int) -> set[tuple[int, int]]:
+def nearest_pairs(lineup: Lineup, candidates: int) -> list[tuple[int, int]]:
     """Return each place with the nearest so many it may meet for the first time.
 
     The bye is joined with everybody: its taker is chosen by score, not by nearness.
@@ -26,7 +26,7 @@ def nearest_pairs(lineup: Lineup, candidates: int) -> set[tuple[int, int]]:
             pairs.add((min(place, rival), max(place, rival)))
     if lineup.bye is not None:
         pairs |= {(place, lineup.bye) for place in range(lineup.bye)}
-    return pairs
+    return sorted(pairs)  # among equals the search follows the order of what it is given
 
 
 def _outwards(place: int, places: int) -> Iterator[int]:

@@ -23,7 +23,7 @@ def is_needed(lineup: Lineup, rounds_left: int) -> bool:
     """Whether this round's pairs could leave a later round without one, in a field small enough.
 
     As long as everybody can still meet at least half of the field in the last round, every round
-    can be paired (Dirac's theorem on paths through a graph).
+    can be paired (Dirac's theorem on cycles through a graph).
     """
     fewest_fresh = min(rivals.bit_count() for rivals in lineup.fresh)
     return lineup.places <= MOST_PLACES and (
