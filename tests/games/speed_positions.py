@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tournament.event import Event, Refused, fold
 from tournament.games.cardsets import set_of
-from tournament.games.commands import Command
-from tournament.games.events import Basis
+from tournament.games.commands import Command, LosePlacement, PlaceCard
+from tournament.games.events import Basis, RacingCard
 from tournament.games.speed import GAME
 from tournament.games.speed.cards import FACES
 from tournament.games.speed.rules import CLUB, SpeedRules
@@ -80,3 +80,17 @@ def hand(state: SpeedState, seat: int) -> set[str]:
 
 def tops(state: SpeedState) -> list[str]:
     return [FACES[pile.cards[-1]] for pile in GAME.view(state, None).piles]
+
+
+def place(seat: int, face: str, pile: int, seen: str | None = None) -> PlaceCard:
+    top = None if seen is None else card(seen)
+    return PlaceCard(seat=seat, card=card(face), pile=pile, seen_top=top)
+
+
+def lose(seat: int, face: str, pile: int, seen: str | None = None) -> LosePlacement:
+    top = None if seen is None else card(seen)
+    return LosePlacement(seat=seat, card=card(face), pile=pile, seen_top=top)
+
+
+def racing(first: str, second: str) -> tuple[RacingCard, RacingCard]:
+    return RacingCard(seat=0, card=card(first)), RacingCard(seat=1, card=card(second))

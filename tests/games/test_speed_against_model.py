@@ -44,11 +44,13 @@ class Play:
         self.state = GAME.initial(self.rules)
         self.kinds: Counter[str] = Counter()
         self.clock = 0
+        self.events: list[Event] = []
         self.record([GAME.deal(self.rules, 2, seed_of(f"model {seed}"), basis)])
 
     def record(self, facts: Sequence[Event] | Refused) -> None:
         assert not isinstance(facts, Refused)
         for fact in facts:
+            self.events.append(fact)
             fold(GAME.reducer, self.state, [fact])
             self.model.apply(fact)
             self.kinds[type(fact).__name__] += 1

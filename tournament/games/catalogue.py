@@ -23,7 +23,7 @@ BUILT_IN = (
 
 
 class PlugInRefused(Exception):
-    """An installed game cannot be used: its name is taken, or is not the one it calls itself."""
+    """An installed game cannot be used: its name, or a ruleset's, is another's."""
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ def games() -> Mapping[str, AnyGame]:
     """Return every game by its name, in the order of the names.
 
     Raises:
-        PlugInRefused: Two games go by one name, or a game calls itself by another name.
+        PlugInRefused: Two games go by one name, or a game uses another name than its own.
     """
     return load((*BUILT_IN, *entry_points(group=GROUP)))
 
@@ -54,7 +54,7 @@ def load(offers: Iterable[EntryPoint]) -> Mapping[str, AnyGame]:
     """Load the games that are offered; the same offer twice is one.
 
     Raises:
-        PlugInRefused: Two offers have one name, or a game calls itself by another name.
+        PlugInRefused: Two offers have one name, or a game uses another name than its own.
     """
     values: dict[str, str] = {}
     loaded: dict[str, AnyGame] = {}
@@ -77,6 +77,12 @@ def _loaded(offer: EntryPoint) -> AnyGame:
             f"the game offered as {offer.name!r} by {offer.value} calls itself {game.name!r}; "
             "its package must offer it under its own name"
         )
+    for ruleset_id in game.rulesets:
+        if not ruleset_id.startswith(f"{offer.name}/"):
+            raise PlugInRefused(
+                f"the game {offer.name!r} has a ruleset {ruleset_id}; "
+                f"its package must name it {offer.name}/…"
+            )
     return game
 
 

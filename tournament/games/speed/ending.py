@@ -17,5 +17,5 @@ def with_due_end(state: SpeedState, facts: Sequence[Event], at: Moment | None) -
     """Return the facts, and behind them the end of the game where they lead to one."""
     due = after(state, facts).due
     if due is None:
-        return facts
+        return tuple(facts)
     return (*facts, GameEnded(at=at, winners=due.winners, cause=due.cause))
