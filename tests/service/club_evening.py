@@ -6,16 +6,41 @@ from eventstore.memory import MemoryEventStore
 from tests.competition.evening import result
 from tournament.competition.events import Settings
 from tournament.competition.state import Round
+from tournament.event import Command, Event
+from tournament.games.bots import choose_greedily, play
+from tournament.games.catalogue import Found, ruleset
 from tournament.games.shuffle import seed_of
 from tournament.projections.roster import MemoryRoster
 from tournament.service import director
 from tournament.service.codec import codec
 from tournament.service.demo.clock import SimulatedClock, seeded
-from tournament.service.ledger import Ledger
+from tournament.service.games import match_game, stream_of
+from tournament.service.ledger import Change, Ledger
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.scorer import enter_result
 
 SLUG = "spring"
+START_US = 1_767_225_600_000_000
+"""The first moment of 2026."""
+
+
+class RecordForTest(Command, kw_only=True):
+    """Put facts on the record as they are."""
+
+    stream: str
+
+
+def bot_game(seed: str, rules: str = "speed/club@1") -> tuple[Event, ...]:
+    """Return a game that two bots have played."""
+    found = ruleset(rules)
+    assert isinstance(found, Found)
+    return play(
+        found.game,
+        found.rules,
+        seed=seed_of(seed),
+        policies=[choose_greedily, choose_greedily],
+        start_us=START_US,
+    )
 
 
 class ClubEvening:
@@ -68,3 +93,13 @@ class ClubEvening:
         self.pair()
         self.publish()
         self.play(without=without)
+
+    def record(self, table: int, game: int, facts: Iterable[Event]) -> None:
+        """Put a game at a table of the current round on the record."""
+        match = self.current().tables[table].paired.match
+        self.record_match(match, game, facts)
+
+    def record_match(self, match: int, game: int, facts: Iterable[Event]) -> None:
+        stream = stream_of(match_game(SLUG, match, game))
+        change = Change(stream, 0, tuple(facts))
+        self.ledger.record(stream, RecordForTest(stream=stream), lambda: [change])
