@@ -1,0 +1,125 @@
+"""The bracket sheet, and what a bracket round's other sheets say."""
+
+from reports.documents import BracketSheet, Score
+from reports.render import render
+from tests.service.club_evening import SLUG, ClubEvening
+from tournament.competition.state import Cut
+from tournament.service import director
+from tournament.service.printing.bracket import bracket_sheet
+from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
+
+EIGHT = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
+
+
+def cut(size: int, *, third_place: bool) -> ClubEvening:
+    evening = ClubEvening(EIGHT, rounds=3, cut=size, third_place=third_place)
+    for _ in range(3):
+        evening.round()
+    director.cut(evening.ledger, SLUG)
+    return evening
+
+
+def sheet_of(evening: ClubEvening) -> BracketSheet:
+    sheet = bracket_sheet(evening.edition())
+    assert sheet is not None
+    return sheet
+
+
+def test_there_is_no_bracket_before_the_cut() -> None:
+    evening = ClubEvening(EIGHT, rounds=3, cut=4)
+    evening.round()
+    assert bracket_sheet(evening.edition()) is None
+
+
+def test_the_rounds_are_named_by_how_many_are_left() -> None:
+    for size, names in {
+        2: ["final"],
+        4: ["semi-finals", "final"],
+        8: ["quarter-finals", "semi-finals", "final"],
+    }.items():
+        sheet = sheet_of(cut(size, third_place=False))
+        assert [column.name.stage for column in sheet.rounds] == names
+        assert [column.name.number for column in sheet.rounds] == [4, 5, 6][: len(names)]
+
+
+def test_the_best_seed_meets_the_worst_and_the_two_best_can_meet_only_in_the_final() -> None:
+    sheet = sheet_of(cut(8, third_place=False))
+    seeds = [(match.top.seed, match.bottom.seed) for match in sheet.rounds[0].matches]
+    assert {frozenset(pair) for pair in seeds} == {
+        frozenset(pair) for pair in [(1, 8), (4, 5), (2, 7), (3, 6)]
+    }
+    halves = [{seed for pair in half for seed in pair} for half in (seeds[:2], seeds[2:])]
+    assert halves == [{1, 4, 5, 8}, {2, 3, 6, 7}]
+
+
+def test_a_side_that_is_not_known_says_whose_winner_or_loser_it_will_be() -> None:
+    sheet = sheet_of(cut(4, third_place=True))
+    first, second = sheet.rounds[0].matches
+    final = sheet.rounds[1].matches[0]
+    assert (final.top.kind, final.top.of_match) == ("winner", first.number)
+    assert (final.bottom.kind, final.bottom.of_match) == ("winner", second.number)
+    assert sheet.third_place is not None
+    assert (sheet.third_place.top.kind, sheet.third_place.top.of_match) == ("loser", first.number)
+    assert sheet.champion is None
+    assert "loser of match 1" in render(sheet)
+
+
+def test_a_match_has_no_table_until_its_round_is_published() -> None:
+    evening = cut(4, third_place=False)
+    assert {match.table for match in sheet_of(evening).rounds[0].matches} == {None}
+    evening.publish()
+    assert [match.table for match in sheet_of(evening).rounds[0].matches] == [1, 2]
+
+
+def test_results_lead_to_the_champion() -> None:
+    evening = cut(4, third_place=True)
+    evening.publish()
+    assert sheet_of(evening).header.counted == "semi-finals, 0 of 2 results in"
+    evening.play()
+    evening.round()
+    sheet = sheet_of(evening)
+    for match in (*sheet.rounds[0].matches, *sheet.rounds[1].matches, sheet.third_place):
+        upper_wins = match.top.player.entry < match.bottom.player.entry
+        assert match.winner == ("top" if upper_wins else "bottom")
+        assert match.score == (Score(2, 0) if upper_wins else Score(0, 2))
+    final = sheet.rounds[1].matches[0]
+    assert sheet.champion == (final.top if final.winner == "top" else final.bottom).player
+    assert sheet.header.counted == "final, 2 of 2 results in"
+
+
+def test_the_table_for_third_place_is_told_from_the_final() -> None:
+    evening = cut(4, third_place=True)
+    evening.publish()
+    for sheet in (pairing_sheet, result_slips):
+        assert "third place" not in render(sheet(evening.edition(), evening.current()))
+    evening.play()
+    final = evening.pair()
+    edition = evening.edition()
+    third = bracket_sheet(edition).third_place
+    tables = pairing_sheet(edition, final).tables
+    assert [{table.left, table.right} for table in tables if table.third_place] == [
+        {third.top.player, third.bottom.player}
+    ]
+    assert [slip.third_place for slip in result_slips(edition, final).slips] == [
+        table.third_place for table in tables
+    ]
+    for sheet in (pairing_sheet, result_slips):
+        assert render(sheet(edition, final)).count("third place") == 1
+
+
+def test_who_is_out_of_the_bracket_is_not_called_unpaired() -> None:
+    evening = cut(4, third_place=False)
+    current = evening.current()
+    assert pairing_sheet(evening.edition(), current).unpaired == ()
+    assert len(pairings_by_name(evening.edition(), current).lines) == 4
+
+
+def test_a_seed_without_an_opponent_has_a_bye() -> None:
+    edition = cut(4, third_place=False).edition()
+    edition.state.cut = Cut(after_round=3, seeds=(6, 7, 8), skipped=(), third_place=False)
+    sheet = bracket_sheet(edition)
+    assert [len(column.matches) for column in sheet.rounds] == [2, 1]
+    (bye,) = (match for match in sheet.rounds[0].matches if match.bottom.kind == "bye")
+    assert (bye.top.player, bye.winner, bye.score) == (edition.player(6), "top", None)
+    assert len({match.number for column in sheet.rounds for match in column.matches}) == 3
+    assert "bye" in render(sheet)
