@@ -4,6 +4,7 @@ import hashlib
 import struct
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -69,6 +70,11 @@ def test_the_published_vectors_hold() -> None:
     assert shuffled(ZERO, 10) == VECTOR_10
     assert shuffled(seed_of("playledger"), 52)[:8] == VECTOR_52
     assert derive(ZERO, "rebuild/0/1") == DERIVED
+    page = (Path(__file__).parents[2] / "docs/reference/shuffle.md").read_text(encoding="utf-8")
+    for published in (VECTOR_10, VECTOR_52):
+        assert " ".join(map(str, published)) in page
+    assert DERIVED in page
+    assert seed_of("playledger") in page
 
 
 def test_a_seed_has_one_spelling() -> None:
