@@ -1,7 +1,9 @@
 """The director's and the scorer's commands: what they say, and what they refuse."""
 
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -26,11 +28,13 @@ def spring(playledger, home) -> Callable[..., str]:
 
 
 @pytest.fixture
-def head(playledger) -> Callable[[], object]:
+def head(home) -> Callable[[], object]:
     """Return the head of the log, which a refused command must leave as it was."""
 
     def read() -> object:
-        return json.loads(playledger("log", "tail", "--json").out)["head"]
+        database = home / ".local/share/playledger/playledger.db"
+        with closing(sqlite3.connect(database)) as connection:
+            return connection.execute("SELECT size, hex(root) FROM log_head").fetchall()
 
     return read
 

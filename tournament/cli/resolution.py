@@ -52,6 +52,16 @@ def default_database() -> Path:
     return platformdirs.user_data_path("playledger") / "playledger.db"
 
 
+def make_default_folder(db: str) -> None:
+    """Make the folder of the default database. Any other folder its owner makes, or mistyped.
+
+    Raises:
+        OSError: the folder cannot be made.
+    """
+    if db == _database_url("default", str(default_database())):
+        default_database().parent.mkdir(parents=True, exist_ok=True)
+
+
 def read_settings(path: Path) -> Mapping[str, str]:
     """Return what a settings file says; one that does not exist says nothing.
 

@@ -96,7 +96,7 @@ def inadmissible(state: Competition, found: Round, result: Result) -> Refused | 
         Score(result.left, result.right, result.drawn),
         state.settings.best_of,
         elimination=elimination,
-        ended_early=result.ending in STOPPED,
+        ended_early=result.ending in STOPPED or result.lots is not None,
         by_lots=result.lots is not None,
     )
 

@@ -89,7 +89,7 @@ def read_newcomer(name: str, club: str, contact: str) -> Newcomer:
         BadInput: a text is too long.
     """
     try:
-        return Newcomer(name=name, club=club, contact=contact)
+        return Newcomer(name=names.clean(name), club=club, contact=contact)
     except ValidationError as error:
         raise BadInput("player", list(faults_of(error, ""))) from None
 

@@ -9,7 +9,7 @@ MOST_MARKS = 4
 
 def clean(text: str) -> str:
     """Return a name in its one spelling: NFC, single spaces, none around it."""
-    return unicodedata.normalize("NFC", " ".join(text.split(" "))).strip()
+    return unicodedata.normalize("NFC", " ".join(part for part in text.split(" ") if part))
 
 
 def fault(name: str) -> str | None:
