@@ -46,7 +46,7 @@ def refusal(kind: FailureKind, where: str, detail: object) -> StorageFailure:
     return StorageFailure(kind, where, f"{_REMEDIES[kind]} ({detail})")
 
 
-def from_sqlite(error: sqlite3.Error, where: str) -> StorageFailure:
+def from_sqlite(error: BaseException | None, where: str) -> StorageFailure:
     """Return what a SQLite error means. `where` names the database."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None and isinstance(error, sqlite3.OperationalError):

@@ -115,8 +115,13 @@ class SqliteStorage:
 
     def faults(self) -> list[str]:
         """Return what SQLite's own check finds wrong with the file; nothing when it is sound."""
-        with self.reading() as connection:
-            lines = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        try:
+            with self.reading() as connection:
+                lines = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
+        except StorageFailure as error:
+            if error.kind != "damaged":
+                raise
+            return [str(error)]
         return [line for line in lines if line != "ok"]
 
     def close(self) -> None:
@@ -154,12 +159,9 @@ class SqliteStorage:
         """Say what the database reports as a `StorageFailure`."""
         try:
             yield
-        except DBAPIError as error:
-            if isinstance(error.orig, sqlite3.Error):
-                raise from_sqlite(error.orig, self.where) from error
-            raise
-        except sqlite3.Error as error:
-            raise from_sqlite(error, self.where) from error
+        except (DBAPIError, sqlite3.Error) as error:
+            reported = error.orig if isinstance(error, DBAPIError) else error
+            raise from_sqlite(reported, self.where) from error
 
 
 def _engine(file: SqliteFile) -> Engine:

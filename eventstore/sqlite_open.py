@@ -43,33 +43,34 @@ class SqliteFile(msgspec.Struct, frozen=True):
             StorageFailure: it is no database, somebody else's, or cannot be opened.
         """
         try:
-            return self._prepared("rwc" if self.access == "create" else "rw")
+            return self._as_asked() or self._prepared("ro&immutable=1")
         except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_CANTOPEN:
-                return self._without_writing(error)
             raise from_sqlite(error, str(self.path)) from error
 
-    def _without_writing(self, error: sqlite3.Error) -> sqlite3.Connection:
-        """Open a file whose folder takes no write-ahead log: to read, and as it lies.
+    def _as_asked(self) -> sqlite3.Connection | None:
+        """Return a connection, or None where the file can only be read as it lies.
 
-        SQLite is told that nothing changes the file. That is so on a read-only disk as long as no
-        write-ahead log lies beside it, and is never said otherwise.
+        That is so when its folder takes no write-ahead log. SQLite is then told that nothing
+        changes the file, which is true on a read-only disk as long as no write-ahead log lies
+        beside it, and is never said otherwise.
         """
-        where = str(self.path)
-        if not self.path.exists():
-            raise StorageMissing(where) from error
-        if os.access(self.path.parent, os.W_OK):
-            raise from_sqlite(error, where) from error
-        if self.access != "read":
-            raise refusal("read-only", where, error) from error
-        log = self.path.with_name(f"{self.path.name}-wal")
-        if log.exists() and log.stat().st_size:
-            text = f"copy it and {log.name} to a folder that can be written, and read it there"
-            raise StorageFailure("read-only", where, text) from error
         try:
-            return self._prepared("ro&immutable=1")
-        except sqlite3.Error as second:
-            raise from_sqlite(second, where) from second
+            return self._prepared("rwc" if self.access == "create" else "rw")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_CANTOPEN:
+                raise
+            where = str(self.path)
+            if not self.path.exists():
+                raise StorageMissing(where) from error
+            if os.access(self.path.parent, os.W_OK):
+                raise
+            if self.access != "read":
+                raise refusal("read-only", where, error) from error
+            log = self.path.with_name(f"{self.path.name}-wal")
+            if log.exists() and log.stat().st_size:
+                text = f"copy it and {log.name} to a folder that can be written, and read it there"
+                raise StorageFailure("read-only", where, text) from error
+        return None
 
     def _prepared(self, mode: str) -> sqlite3.Connection:
         connection = sqlite3.connect(

@@ -52,7 +52,7 @@ class Roster(Protocol):
         ...
 
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
-        """Return the person of each id; an id that is unknown or erased is left out."""
+        """Return the person of each id, in their order; one unknown or erased is left out."""
         ...
 
 
@@ -91,8 +91,10 @@ class SqlRoster:
 
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Return the person of each id that is known."""
+        ids = list(ids)
         with self._storage.reading() as connection:
-            return _stored(connection, ids)
+            found = _stored(connection, ids)
+        return {id_: found[id_] for id_ in ids if id_ in found}
 
 
 def _new(people: Iterable[Person], known: Mapping[str, Person]) -> dict[str, Person]:

@@ -1,0 +1,144 @@
+"""The migrations make the schema that the program declares, there and back."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+
+from eventstore import tables
+from tournament.projections import roster
+from tournament.service.database import (
+    APPLICATION_ID,
+    current,
+    open_store,
+    revisions,
+    script_location,
+    upgrade,
+)
+from tournament.service.schema import alembic_config, differences
+
+ROOT = Path(__file__).parents[2]
+
+
+def schema(path: Path) -> dict[str, str]:
+    raw = sqlite3.connect(path)
+    rows = raw.execute(
+        "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name != 'alembic_version'"
+    )
+    found = {name: " ".join(sql.split()) for name, sql in rows}
+    raw.close()
+    return found
+
+
+def declared(path: Path) -> dict[str, str]:
+    engine = create_engine(f"sqlite:///{path}")
+    tables.metadata.create_all(engine)
+    roster.metadata.create_all(engine)
+    engine.dispose()
+    return schema(path)
+
+
+def test_the_migrated_schema_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
+    open_store(url, write=True).close()
+    assert schema(path) == declared(tmp_path / "declared.db")
+    assert len(schema(path)) == 3 + len(tables.SQLITE_TRIGGERS)
+
+
+def test_the_first_head_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
+    open_store(url, write=True).close()
+    declared(tmp_path / "declared.db")
+    heads = []
+    for name in (path, tmp_path / "declared.db"):
+        raw = sqlite3.connect(name)
+        heads.append(raw.execute("SELECT * FROM log_head").fetchall())
+        raw.close()
+    assert heads[0] == heads[1]
+
+
+def test_the_revisions_are_those_alembic_finds_and_have_one_head() -> None:
+    scripts = ScriptDirectory(str(script_location()))
+    found = [script.revision for script in scripts.walk_revisions()]
+    assert list(reversed(found)) == revisions()
+    assert scripts.get_heads() == [revisions()[-1]]
+    assert scripts.get_current_head() == revisions()[-1]
+
+
+def test_a_schema_goes_down_and_up_again(path: Path, url: str) -> None:
+    with open_store(url, write=True) as opened:
+        before = schema(path)
+        storage = opened.store.storage
+        with storage.writing() as connection:
+            command.downgrade(alembic_config(connection, script_location()), "base")
+        assert schema(path) == {}
+    assert upgrade(url) == (None, revisions()[-1])
+    assert schema(path) == before
+    assert current(url) == revisions()[-1]
+
+
+def test_a_migration_that_breaks_off_leaves_the_schema_as_it_was(
+    path: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_store(url, write=True) as opened, opened.store.storage.writing() as connection:
+        command.downgrade(alembic_config(connection, script_location()), "base")
+
+    def broken(connection, scripts) -> None:
+        command.upgrade(alembic_config(connection, scripts), "head")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tournament.service.schema.migrate", broken)
+    with pytest.raises(KeyboardInterrupt):
+        upgrade(url)
+    monkeypatch.undo()
+    assert schema(path) == {}
+    assert current(url) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("ALTER TABLE people ADD COLUMN age INTEGER", "age"),
+        ("DROP TABLE people", "people"),
+        ("DROP TRIGGER events_hold", "trigger events_hold is missing"),
+        ("CREATE TRIGGER spy AFTER INSERT ON people BEGIN SELECT 1; END", "trigger spy is not"),
+        ("CREATE TABLE extra (id INTEGER)", "extra"),
+    ],
+)
+def test_a_schema_that_differs_is_told(path: Path, url: str, statement: str, said: str) -> None:
+    open_store(url, write=True).close()
+    raw = sqlite3.connect(path)
+    raw.execute(statement)
+    raw.close()
+    with open_store(url, write=False) as opened, opened.store.storage.reading() as connection:
+        (difference,) = differences(connection)
+    assert said in difference
+
+
+def test_developers_compare_a_database_of_theirs(tmp_path: Path) -> None:
+    def alembic(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "alembic", *arguments],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    url = f"db=sqlite:///{tmp_path / 'dev.db'}"
+    assert alembic("-x", url, "upgrade", "head").returncode == 0
+    checked = alembic("-x", url, "check")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    nameless = alembic("check")
+    assert nameless.returncode != 0
+    assert "alembic -x db=" in nameless.stdout + nameless.stderr
+
+
+def test_a_new_database_carries_the_mark_of_the_program(path: Path, url: str) -> None:
+    open_store(url, write=True).close()
+    raw = sqlite3.connect(path)
+    assert raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    raw.close()
