@@ -20,6 +20,8 @@ from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.scorer import enter_result
 
 SLUG = "spring"
+SPEED = "speed/club@1"
+FUSION = "fusion/rulebook@1"
 START_US = 1_767_225_600_000_000
 """The first moment of 2026."""
 
@@ -30,7 +32,7 @@ class RecordForTest(Command, kw_only=True):
     stream: str
 
 
-def bot_game(seed: str, rules: str = "speed/club@1") -> tuple[Event, ...]:
+def bot_game(rules: str, seed: str) -> tuple[Event, ...]:
     """Return a game that two bots have played."""
     found = ruleset(rules)
     assert isinstance(found, Found)
@@ -54,7 +56,7 @@ class ClubEvening:
             actor="director",
             source=seeded(seed_of("club evening")),
         )
-        agreed = Settings(**{"rules": "speed/club@1", **settings})
+        agreed = Settings(**{"rules": SPEED, **settings})
         director.create(self.ledger, SLUG, "Spring Open", agreed)
         self.enter(*names)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from reports.pages import page_name
-from tests.service.club_evening import SLUG, ClubEvening, bot_game
+from tests.service.club_evening import FUSION, SLUG, SPEED, ClubEvening, bot_game
 from tournament.projections.roster import MemoryRoster
 from tournament.service import director
 from tournament.service.errors import NotFound
@@ -30,15 +30,15 @@ def evening() -> ClubEvening:
     evening = ClubEvening((HOSTILE, "Bob", "Cem", "Dee", "Eve"), rounds=2, cut=4, third_place=True)
     evening.pair()
     evening.publish()
-    evening.record(1, 1, bot_game("one"))
-    evening.record(1, 2, bot_game("two"))
+    evening.record(1, 1, bot_game(SPEED, "one"))
+    evening.record(1, 2, bot_game(SPEED, "two"))
     evening.play()
     evening.enter("Fay")
     evening.round()
     director.withdraw(evening.ledger, SLUG, 3)
     director.cut(evening.ledger, SLUG)
     evening.publish()
-    evening.record(2, 1, bot_game("three"))
+    evening.record(2, 1, bot_game(SPEED, "three"))
     evening.play()
     evening.pair()
     return evening
@@ -125,7 +125,7 @@ def test_an_imported_event_has_its_play_offs_under_their_own_names() -> None:
         ]
     }
     text = json.dumps(past)
-    import_event(evening.ledger, "past", "f", text, name="Past", rules="speed/club@1", floor=None)
+    import_event(evening.ledger, "past", "f", text, name="Past", rules=SPEED, floor=None)
     pages = pages_of(evening.ledger, "past")
     assert "Loser Finals: pairings by table" in pages[files.pairings(2)]
     assert "Loser Finals" in pages[files.INDEX]
@@ -143,8 +143,8 @@ def digest() -> str:
     evening = ClubEvening(("élan", "Emil", "Zoë", "ann"), rounds=1)
     evening.pair()
     evening.publish()
-    evening.record(1, 1, bot_game("same"))
-    evening.record(2, 1, bot_game("same", "fusion/rulebook@1"))
+    evening.record(1, 1, bot_game(SPEED, "same"))
+    evening.record(2, 1, bot_game(FUSION, "same"))
     evening.play()
     pages = pages_of(evening.ledger, SLUG)
     return hashlib.sha256(

@@ -3,10 +3,12 @@
 from reports.documents import BracketSheet, Score
 from reports.render import render
 from tests.service.club_evening import SLUG, ClubEvening
+from tournament.competition.events import Result
 from tournament.competition.state import Cut
 from tournament.service import director
 from tournament.service.printing.bracket import bracket_sheet
 from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
+from tournament.service.scorer import enter_result
 
 EIGHT = ("Ann", "Bob", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")
 
@@ -105,6 +107,18 @@ def test_the_table_for_third_place_is_told_from_the_final() -> None:
     ]
     for sheet in (pairing_sheet, result_slips):
         assert render(sheet(edition, final)).count("third place") == 1
+
+
+def test_a_match_that_lots_decided_says_so_and_who_goes_on() -> None:
+    evening = cut(2, third_place=False)
+    evening.publish()
+    level = Result(left=1, right=1, drawn=1, lots="right")
+    enter_result(evening.ledger, SLUG, 1, level)
+    sheet = sheet_of(evening)
+    (final,) = sheet.rounds[0].matches
+    assert (final.score, final.winner) == (Score(1, 1, 1, "lots"), "bottom")
+    assert sheet.champion == final.bottom.player
+    assert "decided by lots" in render(sheet)
 
 
 def test_who_is_out_of_the_bracket_is_not_called_unpaired() -> None:

@@ -7,7 +7,7 @@ import pytest
 from reports.documents import CardFace, GameReplay
 from reports.render import render
 from tests.competition.evening import result
-from tests.service.club_evening import SLUG, ClubEvening, bot_game
+from tests.service.club_evening import FUSION, SLUG, SPEED, ClubEvening, bot_game
 from tournament.event import Event
 from tournament.games.events import (
     CardPlaced,
@@ -17,7 +17,7 @@ from tournament.games.events import (
     PlacementRefused,
     PlayStarted,
 )
-from tournament.games.fusion import GAME as FUSION
+from tournament.games.fusion import GAME as FUSION_GAME
 from tournament.games.looks import Look
 from tournament.games.speed.cards import FACES, SpeedNames
 from tournament.service.printing.clock import Clock
@@ -28,7 +28,7 @@ from tournament.service.printing.replays import game_replay
 from tournament.service.scorer import enter_result
 
 
-def evening_with(*games: tuple[Event, ...], rules: str = "speed/club@1") -> ClubEvening:
+def evening_with(*games: tuple[Event, ...], rules: str = SPEED) -> ClubEvening:
     """Return an evening at whose first table these games were recorded."""
     evening = ClubEvening(("Ann", "Bob", "Cem", "Dee"), rounds=3, rules=rules)
     evening.pair()
@@ -43,14 +43,14 @@ def only_match(evening: ClubEvening) -> RecordedMatch:
     return match
 
 
-def replay_of(*facts: Event, rules: str = "speed/club@1") -> GameReplay:
+def replay_of(*facts: Event, rules: str = SPEED) -> GameReplay:
     evening = evening_with(facts, rules=rules)
     return game_replay(evening.edition(), only_match(evening), 1)
 
 
-@pytest.mark.parametrize("rules", ["speed/club@1", "fusion/rulebook@1"])
+@pytest.mark.parametrize("rules", [SPEED, FUSION])
 def test_a_replay_has_one_step_for_every_event(rules: str) -> None:
-    facts = bot_game("steps", rules)
+    facts = bot_game(rules, "steps")
     replay = replay_of(*facts, rules=rules)
     assert [step.version for step in replay.steps] == list(range(1, len(facts) + 1))
     assert (replay.steps[0].kind, replay.steps[-1].kind) == ("dealt", "ended")
@@ -58,21 +58,19 @@ def test_a_replay_has_one_step_for_every_event(rules: str) -> None:
     assert render(replay).count('<li id="v=') == len(facts)
 
 
-@pytest.mark.parametrize(
-    ("rules", "cards"), [("speed/club@1", len(FACES)), ("fusion/rulebook@1", 71)]
-)
+@pytest.mark.parametrize(("rules", "cards"), [(SPEED, len(FACES)), (FUSION, 71)])
 def test_no_card_is_lost_from_one_step_to_the_next(rules: str, cards: int) -> None:
     """In Fusion one of 72 cards goes back to the box when two play (F-2a)."""
-    replay = replay_of(*bot_game("cards", rules), rules=rules)
+    replay = replay_of(*bot_game(rules, "cards"), rules=rules)
     for step in replay.steps[1:]:
         on_piles = sum(pile.count + (pile.reserve or 0) for pile in step.table.piles)
         held = sum(len(seat.hand) + seat.hidden + seat.draw for seat in step.table.seats)
         assert on_piles + held == cards
 
 
-@pytest.mark.parametrize("rules", ["speed/club@1", "fusion/rulebook@1"])
+@pytest.mark.parametrize("rules", [SPEED, FUSION])
 def test_every_card_that_is_shown_has_its_face(rules: str) -> None:
-    replay = replay_of(*bot_game("faces", rules), rules=rules)
+    replay = replay_of(*bot_game(rules, "faces"), rules=rules)
     assert len(set(replay.faces)) == len(replay.faces)
     for step in replay.steps:
         shown = [card for pile in step.table.piles for card in pile.top]
@@ -85,15 +83,14 @@ def test_every_card_that_is_shown_has_its_face(rules: str) -> None:
 
 
 def test_only_a_game_with_reserves_shows_them() -> None:
-    speed = replay_of(*bot_game("reserves"))
+    speed = replay_of(*bot_game(SPEED, "reserves"))
     assert [pile.reserve for pile in speed.steps[0].table.piles] == [5, 5]
-    rules = "fusion/rulebook@1"
-    fusion = replay_of(*bot_game("reserves", rules), rules=rules)
+    fusion = replay_of(*bot_game(FUSION, "reserves"), rules=FUSION)
     assert {pile.reserve for step in fusion.steps for pile in step.table.piles} == {None}
 
 
 def test_every_lost_or_refused_placement_says_why() -> None:
-    facts = bot_game("lost")
+    facts = bot_game(SPEED, "lost")
     assert any(isinstance(fact, PlacementLost) for fact in facts)
     for fact, step in zip(facts, replay_of(*facts).steps, strict=True):
         failed = isinstance(fact, PlacementLost | PlacementRefused)
@@ -122,7 +119,7 @@ def test_a_record_without_times_has_none() -> None:
 
 
 def test_a_record_that_cannot_have_happened_is_shown_with_what_is_wrong_about_it() -> None:
-    dealt, started, *_ = bot_game("wrong")
+    dealt, started, *_ = bot_game(SPEED, "wrong")
     replay = replay_of(
         dealt,
         started,
@@ -143,7 +140,7 @@ def test_a_record_that_cannot_have_happened_is_shown_with_what_is_wrong_about_it
 
 
 def test_the_page_says_who_won_and_how_the_match_stood() -> None:
-    games = [bot_game(f"match {number}") for number in range(3)]
+    games = [bot_game(SPEED, f"match {number}") for number in range(3)]
     evening = evening_with(*games)
     match, edition = only_match(evening), evening.edition()
     won = [
@@ -161,17 +158,17 @@ def test_the_page_says_who_won_and_how_the_match_stood() -> None:
 
 def test_the_match_score_is_empty_where_an_earlier_game_is_not_on_the_record() -> None:
     evening = evening_with()
-    evening.record(1, 2, bot_game("second"))
+    evening.record(1, 2, bot_game(SPEED, "second"))
     match = only_match(evening)
     assert game_replay(evening.edition(), match, 2).match_score == ""
     score = result("1-1-1", ending="time")
     enter_result(evening.ledger, SLUG, 1, score)
-    evening.record(1, 3, bot_game("third"))
+    evening.record(1, 3, bot_game(SPEED, "third"))
     assert game_replay(evening.edition(), only_match(evening), 3).match_score == "1–1–1"
 
 
 def test_a_game_without_an_end_has_no_winner() -> None:
-    facts = bot_game("broken off")[:10]
+    facts = bot_game(SPEED, "broken off")[:10]
     evening = evening_with(facts)
     match = only_match(evening)
     page = game_replay(evening.edition(), match, 1)
@@ -181,7 +178,7 @@ def test_a_game_without_an_end_has_no_winner() -> None:
 
 
 def test_the_index_says_what_there_is_to_see_in_a_game() -> None:
-    evening = evening_with(*(bot_game(f"seen {number}") for number in range(12)))
+    evening = evening_with(*(bot_game(SPEED, f"seen {number}") for number in range(12)))
     match = only_match(evening)
     lines = [index_game(match, game_replay(evening.edition(), match, n)) for n in match.games]
     for line, recorded in zip(lines, match.games.values(), strict=True):
@@ -196,13 +193,13 @@ def test_the_index_says_what_there_is_to_see_in_a_game() -> None:
 def test_a_game_of_a_pairing_that_was_made_again_is_not_printed() -> None:
     evening = ClubEvening(("Ann", "Bob"), rounds=1)
     before = evening.pair().tables[1].paired.match
-    evening.record_match(before, 1, bot_game("first draft"))
+    evening.record_match(before, 1, bot_game(SPEED, "first draft"))
     assert evening.pair().tables[1].paired.match != before
     assert list(recorded_matches(evening.ledger, evening.edition())) == []
 
 
 def test_games_are_numbered_by_count_and_not_by_spelling() -> None:
-    evening = evening_with(*(bot_game(f"many {number}") for number in range(11)))
+    evening = evening_with(*(bot_game(SPEED, f"many {number}") for number in range(11)))
     assert list(only_match(evening).games) == list(range(1, 12))
     assert all(a < b for a, b in pairwise(only_match(evening).games))
 
@@ -215,8 +212,8 @@ def test_a_card_of_speed_shows_rank_and_suit_and_its_ink() -> None:
 
 
 def test_a_card_of_fusion_shows_number_shape_and_colour_in_words_too() -> None:
-    rules = FUSION.rulesets["fusion/rulebook@1"]
-    names = FUSION.names(rules)
+    rules = FUSION_GAME.rulesets[FUSION]
+    names = FUSION_GAME.names(rules)
     drawn = [face(names, card) for card in range(len(rules.deck.cards))]
     for card, shown in zip(rules.deck.cards, drawn, strict=True):
         assert (shown.label, shown.icon, shown.tone) == (str(card.number), card.shape, card.colour)

@@ -71,7 +71,7 @@ def read_edition(ledger: Ledger, slug: str) -> Edition:
     Raises:
         NotFound: there is none of that name.
     """
-    load(ledger, slug)
+    load(ledger, slug)  # where there is none, it says which there are
     head = ledger.store.head()
     state = fold(REDUCER, Competition(), facts_until(ledger, stream_of(slug), head))
     people = ledger.roster.get([entry.person for entry in state.entries.values()])

@@ -89,17 +89,10 @@ def unpaired(edition: Edition, played: Round) -> list[int]:
 
 def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterator[NameLine]:
     for table in played.tables.values():
-        left, right = table.paired.left, table.paired.right
         number = table.paired.table
-        for entry, seat, opponent in ((left, "left", right), (right, "right", left)):
-            yield NameLine(
-                edition.player(entry),
-                points[entry],
-                "table",
-                number,
-                "left" if seat == "left" else "right",
-                edition.player(opponent),
-            )
+        left, right = edition.player(table.paired.left), edition.player(table.paired.right)
+        yield NameLine(left, points[left.entry], "table", number, "left", opponent=right)
+        yield NameLine(right, points[right.entry], "table", number, "right", opponent=left)
     for entry in played.byes:
         yield NameLine(edition.player(entry), points[entry], "bye")
     for entry in unpaired(edition, played):

@@ -19,7 +19,8 @@ def score(result: Result | None) -> Score | None:
     """Return a result as sheets write it, the left seat's games first."""
     if result is None:
         return None
-    return Score(result.left, result.right, result.drawn, result.ending)
+    how = result.ending if result.lots is None else "lots"
+    return Score(result.left, result.right, result.drawn, how)
 
 
 def round_name(played: Round) -> RoundName:
