@@ -43,6 +43,7 @@ def file_of(match: RecordedMatch, number: int) -> str:
 
 
 def _steps(recorded: RecordedGame, faces: Faces, clock: Clock) -> tuple[Step, ...]:
+    """Return every event as a step. A step's table is drawn first: it numbers the step's faces."""
     told = replay.steps(recorded)
     with_reserves = any(pile.reserve for step in told for pile in step.table.piles)
     return tuple(
