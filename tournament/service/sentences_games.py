@@ -42,7 +42,6 @@ PLACING: Mapping[str, str] = {
 
 RACES: Mapping[str, str] = {
     "nobody-was-first": "no other card reached the pile first.",
-    "no-race": "no other card reached the pile first.",
     "lost-without-a-race": "the card is called lost, but no other card was there first.",
     "lost-though-it-fits": "the card is called lost, but it fits the top it landed on.",
     "refused-though-it-fits": "the card is called refused, but it fits the top it landed on.",
