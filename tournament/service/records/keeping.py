@@ -82,21 +82,21 @@ def keep(
     command = RecordGame(dealt=begun.dealt if begun.is_new else None, lines=lines)
     if command_id is None and begun.is_new:
         command_id = f"record-{digest({'stream': begun.stream, 'game': command}).hex()}"
-    events = _facts(begun, source, acts)
 
     def plan() -> list[Change]:
         if begun.is_new and (version := ledger.store.version(begun.stream)):
             raise Conflict(
                 f"{begun.id} is on the record already, with {version} events",
-                f"`playledger game show {begun.id}` shows it; a game is recorded once",
+                "a game is recorded once; to go on with this one, leave the deal line out",
             )
-        return [Change(begun.stream, len(begun.before), events)]
+        return [Change(begun.stream, len(begun.before), _facts(begun, source, acts))]
 
     receipt = ledger.record(begun.stream, command, plan, command_id=command_id)
     if not receipt.changes:
         return Kept(load_game(ledger, begun.id), (), receipt)
-    recorded = recorded_game(ledger, begun.id, (*begun.before, *events))
-    return Kept(recorded, tuple(events), receipt)
+    [change] = receipt.changes
+    recorded = recorded_game(ledger, begun.id, (*begun.before, *change.events))
+    return Kept(recorded, tuple(change.events), receipt)
 
 
 def _facts(begun: Begun, source: str, acts: Mapping[int, Act]) -> list[Event]:
