@@ -83,6 +83,9 @@ def round_paired(state: Competition, event: fact.RoundPaired) -> None:
             stage=event.stage,
             title=event.title,
             tables={table.table: Table(paired=table) for table in event.tables},
+            seats={
+                entry: table.table for table in event.tables for entry in (table.left, table.right)
+            },
             byes=event.byes,
             rematches=event.rematches,
         )

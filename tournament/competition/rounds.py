@@ -12,7 +12,7 @@ from tournament.competition.events import (
     RoundPublished,
     SettingChanged,
 )
-from tournament.competition.standing import round_scores, scoring
+from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
 from tournament.games.shuffle import derive, shuffled
@@ -103,33 +103,30 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
 
 def contenders(state: Competition) -> list[Contender]:
     """Return what pairing must know of those who play in the next round, by entry number."""
-    points = {
-        entry: sum(scoring(state).points(score) for score in scores)
-        for entry, scores in round_scores(state, state.next_round - 1).items()
-    }
-    past = [r for r in state.swiss_rounds() if r.closed]
-    met: dict[int, set[int]] = {entry: set() for entry in state.entries}
-    byes = {entry for played in past for entry in played.byes}
+    counts = scoring(state)
+    past = [played for played in state.swiss_rounds() if played.closed]
+    points = dict.fromkeys(state.entries, 0)
     floats = dict.fromkeys(state.entries, 0)
+    met: dict[int, set[int]] = {entry: set() for entry in state.entries}
     for played in past:
-        before = {
-            entry: sum(scoring(state).points(score) for score in scores)
-            for entry, scores in round_scores(state, played.number - 1).items()
-        }
         floats = dict.fromkeys(state.entries, 0)
         for table in played.tables.values():
             left, right = table.paired.left, table.paired.right
             met[left].add(right)
             met[right].add(left)
-            gap = before[left] - before[right]
+            gap = points[left] - points[right]
             floats[left] = (gap > 0) - (gap < 0)
             floats[right] = -floats[left]
+        for entry in state.entries.values():
+            score = round_score(state, played, entry)
+            points[entry.number] += counts.points(score) if score else 0
+    had_bye = {entry for played in past for entry in played.byes}
     return [
         Contender(
             entry=entry.number,
             points=points[entry.number],
             met=frozenset(met[entry.number]),
-            had_bye=entry.number in byes,
+            had_bye=entry.number in had_bye,
             last_float=floats[entry.number],
         )
         for entry in state.active(state.next_round)

@@ -42,13 +42,14 @@ class Table(msgspec.Struct, kw_only=True):
 
 
 class Round(msgspec.Struct, kw_only=True):
-    """A round and how far it has come."""
+    """A round and how far it has come. `seats` says at which table an entry sits."""
 
     number: int
     version: int
     stage: Stage
     title: str
     tables: dict[int, Table]
+    seats: dict[int, int]
     byes: tuple[int, ...]
     rematches: tuple[int, ...]
     published: bool = False
@@ -61,10 +62,7 @@ class Round(msgspec.Struct, kw_only=True):
 
     def table_of(self, entry: int) -> Table | None:
         """Return the table at which an entry sits."""
-        for table in self.tables.values():
-            if entry in (table.paired.left, table.paired.right):
-                return table
-        return None
+        return self.tables.get(self.seats.get(entry, 0))
 
 
 class Cut(msgspec.Struct, frozen=True, kw_only=True):
