@@ -24,25 +24,18 @@ def export_log(store: EventStore, path: Path, progress: Progress | None = None) 
         IntegrityFailure: the log is damaged; no file is written.
         StorageFailure: the log cannot be read, or the file cannot be written.
     """
-    head = store.head()
-    verifier = Verifier()
     try:
         with replacing(path) as file:
-            file.write(header_line())
-            for event in verifier.passing(store.read_all(limit=head.size), progress):
-                file.write(event_line(event))
-            verifier.require_head(head)
-            file.write(head_line(head))
+            return write_archive(store, file, progress)
     except OSError as error:
         raise from_os(error, str(path)) from error
-    return head
 
 
 def import_log(store: EventStore, path: Path, progress: Progress | None = None) -> Head:
     """Take the archive at `path` into `store`, which is empty, and return the head.
 
-    Everything is verified before the last line is read and the whole is committed: positions,
-    times, command ids and hashes are those of the log that was exported.
+    Everything is verified, and committed at once: positions, times, command ids and hashes are
+    those of the log that was exported.
 
     Raises:
         ArchiveRefused: the file is no archive, or a line is wrong; nothing is imported.
@@ -50,12 +43,38 @@ def import_log(store: EventStore, path: Path, progress: Progress | None = None) 
     """
     try:
         with path.open("rb") as file:
-            return store.restore(_verified(file, progress))
+            return store.restore(read_archive(file, progress))
     except OSError as error:
         raise from_os(error, str(path)) from error
 
 
-def _verified(file: BinaryIO, progress: Progress | None) -> Iterator[RecordedEvent]:
+def write_archive(store: EventStore, file: BinaryIO, progress: Progress | None = None) -> Head:
+    """Write the log to an open file, and return the head that it goes to.
+
+    A reader knows a file that was cut by its missing last line.
+
+    Raises:
+        IntegrityFailure: the log is damaged.
+        OSError: the file cannot be written.
+    """
+    head = store.head()
+    verifier = Verifier()
+    file.write(header_line())
+    right = verifier.passing(store.read_all(limit=head.size), progress)
+    file.writelines(map(event_line, right))
+    verifier.require_head(head)
+    file.write(head_line(head))
+    return head
+
+
+def read_archive(file: BinaryIO, progress: Progress | None = None) -> Iterator[RecordedEvent]:
+    """Give the events of an archive, each verified, and verify the head at the end.
+
+    Nothing that came out is to be kept until all of it has.
+
+    Raises:
+        ArchiveRefused: the file is no archive, or a line is wrong.
+    """
     reader = Reader(file)
     verifier = Verifier()
     try:

@@ -36,7 +36,7 @@ _REMEDIES: dict[FailureKind, str] = {
     "full": "the disk is full and nothing was recorded; free some space and run the command again",
     "locked": "another program is writing to it; run the command again in a moment",
     "missing": "there is no such folder",
-    "read-only": "the file or its folder cannot be written; reading and verifying still work",
+    "read-only": "the file or its folder is read-only; reading and verifying still work",
     "unknown": "the database refused",
 }
 

@@ -84,6 +84,10 @@ class MemoryEventStore:
                 self._keep(events, follow(EMPTY_HEAD, events))
             return self._head
 
+    def faults(self) -> list[str]:
+        """Return nothing: there is no storage that could be wrong."""
+        return []
+
     def close(self) -> None:
         """Do nothing: there is nothing to let go of."""
 

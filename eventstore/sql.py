@@ -115,6 +115,10 @@ class SqlEventStore:
                 self._keep(cursor, page, head)
             return head
 
+    def faults(self) -> list[str]:
+        """Return what the database's own check finds wrong with it."""
+        return self.storage.faults()
+
     def close(self) -> None:
         """Close every connection."""
         self.storage.close()

@@ -90,6 +90,13 @@ class EventStore(Protocol):
         """
         ...
 
+    def faults(self) -> list[str]:
+        """Return what the storage's own check finds wrong with it; nothing when it is sound.
+
+        An index that contradicts its table is found here, and not by reading the log through.
+        """
+        ...
+
     def close(self) -> None:
         """Let go of the storage. A closed store is not used again."""
         ...

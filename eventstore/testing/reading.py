@@ -24,6 +24,7 @@ class ReadingContract(Contract):
         assert list(store.read("nothing")) == []
         assert store.version("nothing") == 0
         assert store.streams() == []
+        assert store.faults() == []
 
     def test_events_come_back_as_they_were_recorded(self, store: EventStore) -> None:
         """By stream and by position, and as the answer to the command."""

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_mock_engine
 
 from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.events import RecordedEvent
 from eventstore.sql import SqlEventStore
 from eventstore.sqlite import SqliteStorage, loses_commits
+from eventstore.tables import metadata
 from eventstore.testing import command, one
 from eventstore.verify import verify
 
@@ -241,3 +243,20 @@ def test_a_check_that_cannot_run_is_no_finding(opened, monkeypatch: pytest.Monke
     monkeypatch.setattr(storage, "reading", locked)
     with pytest.raises(StorageFailure, match="locked"):
         storage.faults()
+
+
+def test_a_database_that_another_program_holds_is_locked(database: Path) -> None:
+    raw = sqlite3.connect(database, isolation_level=None)
+    raw.execute("PRAGMA journal_mode = DELETE")
+    raw.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StorageFailure, match="another program is writing") as caught:
+        SqliteStorage(database, application_id=0x54455354, access="read", patience=0.01)
+    assert caught.value.kind == "locked"
+    raw.close()
+
+
+def test_the_guards_of_sqlite_are_set_on_sqlite_alone() -> None:
+    said: list[str] = []
+    engine = create_mock_engine("postgresql+psycopg://", lambda sql, *_: said.append(str(sql)))
+    metadata.create_all(engine, checkfirst=False)
+    assert [statement.split()[0] for statement in said] == ["CREATE", "CREATE", "INSERT"]

@@ -1,10 +1,13 @@
 """A database is found, made, refused or upgraded, and opening one is quick."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -72,8 +75,15 @@ def test_an_interrupted_creation_leaves_no_database(
     with pytest.raises(KeyboardInterrupt):
         open_store(url, write=True)
     monkeypatch.undo()
-    assert not path.exists()
+    assert {entry.name for entry in path.parent.iterdir()} <= {"club.db-lock"}
     open_store(url, write=True).close()
+
+
+def test_what_lies_in_the_way_of_a_new_database_is_said(path: Path, url: str) -> None:
+    path.with_name("club.db-new").mkdir()
+    with pytest.raises(StorageFailure, match="club.db: the disk or the system refused"):
+        open_store(url, write=True)
+    assert not path.exists()
 
 
 def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
@@ -159,3 +169,20 @@ def test_opening_a_database_does_not_import_alembic(url: str) -> None:
         env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
     )
     assert done.returncode == 0
+
+
+def test_who_waited_for_the_first_to_write_uses_its_database(
+    path: Path, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.db"
+    with open_store(f"sqlite:///{other}", write=True) as opened:
+        opened.store.append(one("club", 0, 1), command("first"))
+
+    @contextmanager
+    def made_meanwhile(*_arguments: object) -> Iterator[None]:
+        shutil.copy(other, path)
+        yield
+
+    monkeypatch.setattr("tournament.service.database.file_lock", made_meanwhile)
+    with open_store(url, write=True) as opened:
+        assert opened.store.head().size == 1

@@ -179,23 +179,28 @@ def _storage(path: Path, access: Literal["read", "write"]) -> SqliteStorage:
 
 def _create(path: Path) -> None:
     """Make a database under another name and give it its own when it is whole."""
-    from tournament.service.schema import migrate  # noqa: PLC0415  # slow, and seldom needed
-
     with file_lock(path.with_name(f"{path.name}-lock"), PATIENCE):
         if path.exists():
             return
         fresh = path.with_name(f"{path.name}-new")
         try:
-            fresh.unlink(missing_ok=True)
-            storage = SqliteStorage(
-                fresh, application_id=APPLICATION_ID, access="create", lock_file=False
-            )
-            try:
-                with storage.writing() as connection:
-                    migrate(connection, script_location())
-            finally:
-                storage.close()
+            fresh.unlink(missing_ok=True)  # of a program that was killed here
+            _fill(fresh)
             fresh.replace(path)
             sync_folder(path.parent)
         except OSError as error:
             raise from_os(error, str(path)) from error
+
+
+def _fill(fresh: Path) -> None:
+    from tournament.service.schema import migrate  # noqa: PLC0415  # slow, and seldom needed
+
+    storage = SqliteStorage(fresh, application_id=APPLICATION_ID, access="create", lock_file=False)
+    try:
+        with storage.writing() as connection:
+            migrate(connection, script_location())
+    except BaseException:
+        storage.close()
+        fresh.unlink()
+        raise
+    storage.close()
