@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from eventstore.errors import CommandReused, VersionConflict
+from eventstore.errors import CodecError, CommandReused, VersionConflict
 from eventstore.events import Command, RecordedEvent
 from eventstore.store import Append
 from tests.service.club_evening import SLUG, ClubEvening
 from tests.service.recorded import FUSION, SPEED, bot_game, new_ledger
-from tournament.games.events import GameDealt
+from tournament.games.events import FreeRound, GameDealt
 from tournament.games.shuffle import seed_of
 from tournament.service.errors import BadInput, Conflict, NotFound, RefusedByRule
 from tournament.service.games import ids, load_game, recorded_game
@@ -210,11 +210,13 @@ def test_a_game_by_other_rules_than_agreed_is_refused(
     assert ids(evening.ledger) == []
 
 
-def test_a_stream_without_a_deal_and_one_by_unknown_rules_are_not_found() -> None:
+def test_what_is_no_record_of_a_known_game_is_not_taken_for_one() -> None:
     dealt, started, *_ = bot_game(SPEED, "one")
     assert isinstance(dealt, GameDealt)
-    with pytest.raises(NotFound, match="does not begin with a deal"):
+    with pytest.raises(CodecError, match="does not begin with a deal"):
         recorded_game(new_ledger(), "one", [started])
+    with pytest.raises(CodecError, match="holds what speed does not know: FreeRound"):
+        recorded_game(new_ledger(), "one", [dealt, FreeRound(placements=())])
     fields = {name: getattr(dealt, name) for name in dealt.__struct_fields__}
     with pytest.raises(NotFound, match="'speed/lost@1'"):
         recorded_game(new_ledger(), "one", [GameDealt(**{**fields, "rules": "speed/lost@1"})])

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from eventstore.errors import CodecError
 from tournament.event import Event, fold
 from tournament.games.catalogue import UnknownRuleset, ruleset
 from tournament.games.events import GameDealt
 from tournament.games.game import AnyGame, GameState, Names, Ruleset
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
-from tournament.service.tournaments import load, slugs
+from tournament.service.tournaments import Tournament, load, slugs
 
 PREFIX = "game/"
 FRIENDLY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -88,6 +89,7 @@ def load_game(ledger: Ledger, game_id: str) -> RecordedGame:
     Raises:
         NotFound: there is none, or its ruleset is not on this machine.
         BadInput: it is no id of a game.
+        CodecError: what is there is no record of a game.
     """
     game_id = game_id.removeprefix(PREFIX)
     events = ledger.events(stream_of(game_id))
@@ -101,40 +103,53 @@ def load_game(ledger: Ledger, game_id: str) -> RecordedGame:
     return recorded_game(ledger, game_id, events)
 
 
-def recorded_game(ledger: Ledger, game_id: str, events: Sequence[Event]) -> RecordedGame:
-    """Return the game that these events are.
+def recorded_game(
+    ledger: Ledger,
+    game_id: str,
+    events: Sequence[Event],
+    *,
+    tournament: Tournament | None = None,
+) -> RecordedGame:
+    """Return the game that these events are; `tournament` is the one it belongs to, if at hand.
 
     Raises:
-        NotFound: its ruleset is not on this machine, or it has no deal.
+        NotFound: its ruleset is not on this machine.
+        CodecError: what is there is no record of a game.
     """
     dealt = events[0]
     if not isinstance(dealt, GameDealt):
-        raise NotFound(
-            f"{game_id} does not begin with a deal, so no rules can be asked",
-            f"`playledger log show {PREFIX}{game_id}` shows what is there",
-        )
+        raise CodecError(f"{game_id} does not begin with a deal, so no rules can be asked")
     found = ruleset(dealt.rules)
     if isinstance(found, UnknownRuleset):
         raise NotFound(
             f"{game_id} was dealt by {dealt.rules!a}, which is not on this machine",
             "install the game it belongs to; known are: " + ", ".join(found.known),
         )
+    foreign = {type(event) for event in events} - set(found.game.reducer)
+    if foreign:
+        kinds = ", ".join(sorted(kind.__name__ for kind in foreign))
+        raise CodecError(f"{game_id} holds what {found.game.name} does not know: {kinds}")
     return RecordedGame(
         id=game_id,
         game=found.game,
         rules=found.rules,
         events=tuple(events),
-        players=players(ledger, game_id, dealt.seats),
+        players=_players(ledger, game_id, dealt.seats, tournament),
     )
 
 
-def players(ledger: Ledger, game_id: str, seats: int) -> tuple[str, ...]:
+def _players(
+    ledger: Ledger, game_id: str, seats: int, tournament: Tournament | None
+) -> tuple[str, ...]:
     """Return who sits where; `seat 1` where nobody is known by name."""
     unnamed = tuple(f"seat {number}" for number in range(1, seats + 1))
     found = OF_A_MATCH.fullmatch(game_id)
-    if found is None or found["slug"] not in slugs(ledger):
+    if found is None:
         return unnamed
-    tournament = load(ledger, found["slug"])
+    if tournament is None:
+        if found["slug"] not in slugs(ledger):
+            return unnamed
+        tournament = load(ledger, found["slug"])
     for played in tournament.state.rounds:
         for table in played.tables.values():
             if table.paired.match == int(found["match"]):

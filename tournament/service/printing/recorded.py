@@ -44,6 +44,8 @@ def recorded_matches(ledger: Ledger, edition: Edition) -> Iterator[RecordedMatch
             for number in sorted(numbers[match]):
                 game_id = match_game(slug, match, number)
                 if events := facts_until(ledger, stream_of(game_id), edition.head):
-                    games[number] = recorded_game(ledger, game_id, events)
+                    games[number] = recorded_game(
+                        ledger, game_id, events, tournament=edition.tournament
+                    )
             if games:
                 yield RecordedMatch(played, table, games)

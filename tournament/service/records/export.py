@@ -12,6 +12,7 @@ from tournament.games import events as facts
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
 from tournament.service.records.faces import Faces
+from tournament.service.records.opening import Opened, open_deal
 from tournament.service.records.reading import read_lines
 from tournament.service.records.writing import as_line, line_of
 
@@ -22,28 +23,27 @@ def export(recorded: RecordedGame) -> str:
     Raises:
         BadInput: an event of this game is one that no line gives.
     """
-    lines = [as_line(_deal_line(recorded)), *_act_lines(recorded)]
+    lines = [_deal_line(recorded), *_act_lines(recorded)]
     return "\n".join(lines) + "\n"
 
 
-def _deal_line(recorded: RecordedGame) -> dict[str, object]:
-    dealt, game = recorded.dealt, recorded.game
-    again: Event | Refused
-    line: dict[str, object] = {
+def _deal_line(recorded: RecordedGame) -> str:
+    """Return the line that deals this game again, by its seed or by the deck as it lay."""
+    dealt = recorded.dealt
+    fields: dict[str, object] = {
         "what": "deal",
         "rules": dealt.rules,
         "basis": dealt.basis,
         "seats": dealt.seats,
     }
-    if dealt.order is None:
-        raise _no_line(recorded, 1)
-    if dealt.seed is not None:
-        again = game.deal(recorded.rules, dealt.seats, dealt.seed, dealt.basis)
-        line["seed"] = dealt.seed
-    else:
-        again = game.deal_known(recorded.rules, dealt.seats, dealt.order, dealt.basis)
-        line["deck"] = [recorded.names.card(card) for card in dealt.order]
-    if again != dealt:
+    try:
+        deck = [recorded.names.card(card) for card in dealt.order or ()]
+    except IndexError:
+        raise _no_line(recorded, 1) from None
+    line = as_line({**fields, "seed": dealt.seed} if dealt.seed else {**fields, "deck": deck})
+    read = read_lines(line).deal
+    again = open_deal(read) if read else None
+    if not isinstance(again, Opened) or again.dealt != dealt:
         raise _no_line(recorded, 1)
     return line
 
