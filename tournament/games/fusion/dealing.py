@@ -39,7 +39,11 @@ def is_whole_deck(order: Sequence[int], size: int) -> bool:
 
 
 def deal(rules: FusionRules, seats: int, seed: str, basis: Basis) -> GameDealt:
-    """Shuffle by `seed` and deal (F-2). Raises ValueError where F-2a has no such table."""
+    """Shuffle the deck by `seed` and deal it (F-2).
+
+    Raises:
+        ValueError: F-2a has no table of so many seats, or the seed is none.
+    """
     if seats not in SEATS:
         raise ValueError(f"{seats} seats; F-2a has tables of {SEATS[0]} to {SEATS[-1]}")
     order = shuffled(seed, len(rules.deck.cards))
