@@ -237,6 +237,22 @@ def test_a_results_file_is_entered_whole_or_not_at_all(
     assert head() == before
 
 
+def test_a_results_file_may_say_what_else_ended_a_match(spring) -> None:
+    spring("round", "pair")
+    spring("round", "publish")
+    csv = "table,result,how\n1,1-1,time\n2,,both-absent\n"
+    assert "2 results entered" in spring("result", "import", "-", stdin=csv)
+    shown = json.loads(spring("round", "show", "--json"))
+    assert [table["score"] for table in shown["tables"]] == ["1-1", "0-0"]
+
+
+def test_the_expected_end_is_told_before_the_first_round_t7(spring, playledger) -> None:
+    assert "4 rounds of 30 minutes to come" in spring("tournament", "show")
+    assert "4 rounds of 30 minutes to come" in playledger("round", "pair").err
+    spring("tournament", "change", "round_minutes", "25", "--reason", "the hall closes early")
+    assert "of 25 minutes" in spring("tournament", "show")
+
+
 @pytest.mark.usefixtures("spring")
 def test_every_fault_of_an_entry_list_is_told_at_once(playledger, head) -> None:
     before = head()

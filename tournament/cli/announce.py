@@ -34,6 +34,21 @@ def receipt(done: "Receipt", *, dry_run: bool, said: str, unchanged: str = "") -
         emit(f"  {stream}  {type(event).__name__}  {fields}")
 
 
+def expected_end(tournament: "Tournament") -> str:
+    """Say when the tournament will be over if the next round begins now; empty when it is (T-7)."""
+    from datetime import UTC, datetime, timedelta
+
+    from tournament.competition.schedule import rounds_to_come
+
+    to_come = rounds_to_come(tournament.state)
+    minutes = tournament.state.settings.round_minutes
+    if to_come < 1:
+        return ""
+    end = datetime.now(UTC).astimezone() + timedelta(minutes=to_come * minutes)
+    rounds = "1 round" if to_come == 1 else f"{to_come} rounds"
+    return f"{rounds} of {minutes} minutes to come; begun now, it ends about {end:%H:%M}"
+
+
 def score(result: "Result") -> str:
     """Return a result as `--json` gives it: `2-1`, or `1-1-1` with drawn games."""
     return "-".join(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt, score, written
+from tournament.cli.announce import acting_on, expected_end, receipt, score, written
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, number, words
@@ -37,6 +37,7 @@ def pair(
         paired = after(tournament, done) if dry_run else load(ledger, tournament.slug)
     _print(paired, paired.state.rounds[number - 1])
     receipt(done, dry_run=dry_run, said=f"Round {number} is paired, as a draft.")
+    note(expected_end(paired))
     if not dry_run:
         note(f"next: playledger round publish {tournament.slug}")
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
+from tournament.cli.announce import acting_on, expected_end, receipt
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
@@ -31,6 +31,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="What a late entry scores for the rounds it missed.",
 )
+@click.option(
+    "--round-minutes",
+    type=click.IntRange(1, 600),
+    default=30,
+    show_default=True,
+    help="How long a round takes, for the expected end.",
+)
 @dry_run_option
 @pass_settings
 def create(
@@ -43,6 +50,7 @@ def create(
     cut: int,
     floor: str,
     missed: Literal["loss", "bye"],
+    round_minutes: int,
     *,
     third_place: bool,
     dry_run: bool,
@@ -58,6 +66,7 @@ def create(
         third_place=third_place,
         floor=floor,
         missed=missed,
+        round_minutes=round_minutes,
     )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         done = director.create(ledger, slug, name, agreed)
@@ -95,7 +104,8 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     from tournament.cli.shapes import TournamentShown
 
     with settings.ledger(write=False) as ledger:
-        found = _summary(chosen(ledger, words[0]))
+        tournament = chosen(ledger, words[0])
+    found = _summary(tournament)
     if as_json:
         emit(TournamentShown(**found.model_dump()))
         return
@@ -103,6 +113,8 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
     cut = f", cut to {found.cut}" if found.cut else ""
     emit(f"{found.entries} entries, {_rounds(found)} rounds closed{cut}; stage: {found.stage}")
+    if end := expected_end(tournament):
+        emit(end)
 
 
 @click.command("import")
@@ -149,7 +161,11 @@ def import_(
 @dry_run_option
 @pass_settings
 def change(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
-    """Change a SETTING to VALUE: rounds, cut, third_place, floor, win, draw, loss, missed."""
+    """Change a SETTING to VALUE; the settings are those of `tournament create`.
+
+    They are called rounds, cut, third_place, best_of, floor, missed, round_minutes, win, draw and
+    loss.
+    """
     from tournament.service import director
 
     slug, setting, value = words

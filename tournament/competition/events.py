@@ -22,7 +22,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `rounds` None is `auto` (T-7) until the first round is paired. `floor` is the least percentage
     an opponent contributes, written as a decimal or a fraction (T-2). `missed` says what a late
-    entry scores for the rounds before it came (T-6).
+    entry scores for the rounds before it came (T-6). `round_minutes` is how long a round takes, for
+    the expected end.
     """
 
     rules: Text
@@ -35,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     loss: Natural = 0
     floor: Text = "0.33"
     missed: Literal["loss", "bye"] = "loss"
+    round_minutes: Natural = 30
 
 
 class TournamentCreated(Event, kw_only=True):

@@ -12,12 +12,12 @@ from tournament.competition.events import (
     RoundPublished,
     SettingChanged,
 )
+from tournament.competition.schedule import declared_rounds
 from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
 from tournament.games.shuffle import derive, shuffled
 from tournament.pairing.history import Contender, Pairing
-from tournament.pairing.rounds import swiss_rounds
 from tournament.pairing.swiss import pair
 
 
@@ -31,7 +31,7 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
         )
     if state.cut:
         return pair_bracket_round(state)
-    declared = state.settings.rounds or swiss_rounds(len(state.entries), cut=state.settings.cut)
+    declared = declared_rounds(state)
     if state.next_round > declared:
         return Refused(clause="T-7", reason="rounds-complete", facts={"rounds": declared})
     before: list[Event] = []

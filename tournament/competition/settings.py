@@ -110,4 +110,5 @@ READ: dict[str, Callable[[str], Any]] = {
     "loss": int,
     "floor": str,
     "missed": str,
+    "round_minutes": int,
 }

@@ -44,6 +44,7 @@ def read_settings(
     third_place: bool,
     floor: str,
     missed: Literal["loss", "bye"],
+    round_minutes: int,
 ) -> Settings:
     """Read what is agreed as it is written; `rounds` is a number or `auto` (T-7).
 
@@ -61,6 +62,7 @@ def read_settings(
         third_place=third_place,
         floor=floor,
         missed=missed,
+        round_minutes=round_minutes,
     )
 
 

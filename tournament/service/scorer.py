@@ -27,22 +27,6 @@ from tournament.service.tournaments import ask, load
 SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
 
 
-class ResultRow(Row):
-    """A line of a results file for the running round: left seat's games first, `2-1`."""
-
-    table: ShortText
-    result: ShortText
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a correction does to an entry: rank and match points before and after (T-9)."""
-
-    entry: int
-    rank: tuple[int, int]
-    points: tuple[int, int]
-
-
 How = Literal[
     "time",
     "agreement",
@@ -54,6 +38,23 @@ How = Literal[
 ]
 """What ended a match other than its games: match time (G-4), an agreement (T-1), somebody who did
 not come (T-6), or lots after one more elimination game (G-3), which named who goes on."""
+
+
+class ResultRow(Row):
+    """A line of a results file: left seat's games first, `2-1`, and what else ended the match."""
+
+    table: ShortText
+    result: ShortText
+    how: Literal["", How] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a correction does to an entry: rank and match points before and after (T-9)."""
+
+    entry: int
+    rank: tuple[int, int]
+    points: tuple[int, int]
 
 
 def read_result(text: str | None, how: How | None, best_of: int) -> Result:
@@ -92,15 +93,17 @@ def enter_result(
 def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt:
     """Enter a file of results for the running round: CSV with the header `table,result`.
 
+    A third column `how` says what else ended a match; an absence has no result there.
+
     Raises:
         BadInput: every fault of the file at once, refused results among them; nothing is stored.
     """
     rows = read_csv(source, text, ResultRow, _faulty)
+    state = load(ledger, slug).state
     results = {
-        number: TableResult(table=int(row.table), result=read_result(row.result, None, 1))
+        number: TableResult(table=int(row.table), result=_result_of(row, state.settings.best_of))
         for number, row in rows.items()
     }
-    state = load(ledger, slug).state
     faults: list[Fault] = []
     for number, given in results.items():
         answer = decide(state, EnterResult(table=given.table, result=given.result))
@@ -159,9 +162,16 @@ def _forfeit(how: How | None, needed: int) -> Result:
     return Result(left=0, right=0, drawn=0, ending="both-absent")
 
 
+def _result_of(row: ResultRow, best_of: int) -> Result:
+    return read_result(row.result or None, row.how or None, best_of)
+
+
 def _faulty(row: ResultRow) -> str | None:
     if not (row.table.isascii() and row.table.isdigit()):
         return f"table {ascii(row.table)[:80]} is no number"
-    if parse_score(row.result) is None:
-        return f"{ascii(row.result)[:80]} is no score; {SCORE_FORM}"
+    try:
+        _result_of(row, best_of=1)
+    except BadInput as error:
+        (fault,) = error.faults
+        return f"{fault.what}; {fault.remedy}"
     return None
