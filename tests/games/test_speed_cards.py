@@ -2,6 +2,7 @@
 
 import pytest
 
+from tournament.games.looks import Illustrated
 from tournament.games.speed import GAME
 from tournament.games.speed.cards import FACES, FITS, neighbours
 from tournament.games.speed.rules import CLUB
@@ -59,3 +60,26 @@ def test_every_face_names_its_card() -> None:
 @pytest.mark.parametrize("text", ["", "1H", "11S", "7", "H7", "7X", "JOKER", "7H ", "TH"])
 def test_no_other_text_names_a_card(text: str) -> None:
     assert GAME.names(CLUB).parse_card(text) is None
+
+
+@pytest.mark.parametrize("number", [-1, 52, 2**53 - 1])
+def test_a_number_that_no_card_has_can_be_shown_but_not_read(number: int) -> None:
+    names = GAME.names(CLUB)
+    assert names.card(number) == f"#{number}"
+    assert names.parse_card(names.card(number)) is None
+    assert isinstance(names, Illustrated)
+    assert names.look(number).name == f"#{number}"
+
+
+def test_a_card_looks_as_it_is_called() -> None:
+    names = GAME.names(CLUB)
+    assert isinstance(names, Illustrated)
+    seven, king = names.look(FACES.index("7H")), names.look(FACES.index("KS"))
+    assert (seven.name, seven.icon, seven.tone) == ("seven of hearts", "heart", "red")
+    assert (seven.label, king.label) == ("7", "K")
+    assert (king.name, king.label, king.icon, king.tone) == (
+        "king of spades",
+        "K",
+        "spade",
+        "black",
+    )

@@ -120,6 +120,11 @@ class TestTwoCalls:
         state = table("7S", "QS", hands=("", "9H"), basis="film")
         assert refusal(state, CallSpeedTogether()) == ("S-11c", "not-both-without-cards")
 
+    def test_come_too_late_after_the_end(self) -> None:
+        state = table("7S", "QS", hands=("", ""), basis="film")
+        facts(state, CallSpeed(seat=0))
+        assert refusal(state, CallSpeedTogether()) == ("S-11", "game-over")
+
     def test_are_ordered_by_arrival_at_a_live_table(self) -> None:
         """G-1, S-11a: the first valid call wins."""
         state = table("7S", "QS", hands=("", ""))

@@ -161,7 +161,7 @@ class TestRebuilding:
         order = tuple(cards("2C 7D 8D"))
         facts(state, TurnReserves(rebuilt=((0, order),)))
         assert tops(state) == ["2C", "KS"]
-        assert state.stayed_illegally == [0, 0]
+        assert state.stayed_illegally == {}
 
 
 def test_the_first_exhaustion_comes_with_the_sixth_turn_and_on_both_sides() -> None:

@@ -1,7 +1,7 @@
 """What the rulesets of all games share: an id, a content hash, and the switches of both games."""
 
 import hashlib
-from functools import lru_cache
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,7 +14,12 @@ RulesetId = Annotated[
 
 
 class CommonSwitches(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    dict=True,
 ):
     """The switches that every game has. A game's own ruleset adds its switches to these.
 
@@ -32,17 +37,12 @@ class CommonSwitches(
     max_draws: Annotated[int, msgspec.Meta(ge=0)] = 3
     race_undecided: Literal["both_back", "replay"] = "both_back"
 
-    @property
+    @cached_property
     def hash(self) -> str:
-        """Return the content hash over the id and every switch that is not at its default."""
-        return _hash_of(self)
+        """The content hash over the id and every switch that is not at its default."""
+        return content_hash(self)
 
 
 def content_hash(value: object) -> str:
     """Return the SHA-256 of `value` as JSON with sorted keys, in hexadecimal digits."""
     return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()
-
-
-@lru_cache(maxsize=64)
-def _hash_of(rules: CommonSwitches) -> str:
-    return content_hash(rules)

@@ -1,4 +1,7 @@
-"""When nobody can place: whether a block exists, and whether turning can ever help (S-9, S-10)."""
+"""When nobody can place: whether a block exists, and whether turning can ever help (S-9, S-10).
+
+These are asked while the game is in play, when both active piles hold a card.
+"""
 
 from tournament.games.cardsets import set_of
 from tournament.games.speed.cards import FITS
@@ -14,27 +17,26 @@ def draw_up(state: SpeedState, seat: int) -> tuple[int, ...]:
 
 def call_holds(state: SpeedState) -> bool:
     """Say whether a call is valid once everybody with room has drawn up (S-8b, S-9)."""
-    held = state.hands[0] | state.hands[1]
-    for seat in SEATS:
-        held |= set_of(draw_up(state, seat))
-    return _nobody_places(state, held)
+    drawn = [*draw_up(state, 0), *draw_up(state, 1)]
+    return not (state.is_out(0) or state.is_out(1)) and _nobody_places(state, set_of(drawn))
 
 
 def block_exists(state: SpeedState) -> bool:
-    """Say whether nobody can place and nobody has room to draw (S-9, S-9a)."""
-    if state.has_room(0) or state.has_room(1):
-        return False
-    return _nobody_places(state, state.hands[0] | state.hands[1])
+    """Say whether nobody can place and nobody has room to draw (S-9, S-9a).
 
-
-def _nobody_places(state: SpeedState, held: int) -> bool:
-    """Say whether none of the cards fits; while a call of "Speed!" is owed there is no block.
-
-    S-11a: until that call the game goes on, without block calls if nobody can place.
+    Who has no cards at all owes the call of "Speed!": until then the game goes on, without block
+    calls (S-11a).
     """
+    for seat in SEATS:
+        hand = state.hands[seat]
+        if hand.bit_count() < HAND_LIMIT if state.draw_piles[seat] else not hand:
+            return False
+    return _nobody_places(state)
+
+
+def _nobody_places(state: SpeedState, drawn: int = 0) -> bool:
     left, right = state.piles
-    if not (left and right) or state.is_out(0) or state.is_out(1):
-        return False
+    held = state.hands[0] | state.hands[1] | drawn
     return not held & (FITS[left[-1]] | FITS[right[-1]])
 
 

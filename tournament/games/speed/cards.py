@@ -51,8 +51,8 @@ class SpeedNames:
     piles: tuple[str, ...] = ("L", "R")
 
     def card(self, card: int) -> str:
-        """Return the face, such as `7H`."""
-        return FACES[card]
+        """Return the face, such as `7H`; a record may hold a number that no card has: `#52`."""
+        return FACES[card] if 0 <= card < DECK_SIZE else f"#{card}"
 
     def parse_card(self, text: str) -> int | None:
         """Return the card a face names, in large or small letters; None where there is none."""
@@ -60,6 +60,8 @@ class SpeedNames:
 
     def look(self, card: int) -> Look:
         """Return what a card shows: rank, suit, and black or red."""
+        if not 0 <= card < DECK_SIZE:
+            return Look(name=self.card(card), label=self.card(card))
         rank, suit = divmod(card, len(SUITS))
         return Look(
             name=f"{_RANK_NAMES[rank]} of {_SUIT_NAMES[suit]}s",

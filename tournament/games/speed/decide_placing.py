@@ -24,7 +24,7 @@ from tournament.games.moments import difference
 from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.speed.ending import with_due_end
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
-from tournament.games.speed.races import Race, fits_top, lies_illegally, lost_race, race_at
+from tournament.games.speed.races import Race, fits_top, lost_race, race_at
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SpeedState
 
@@ -76,7 +76,7 @@ def lose_placement(state: SpeedState, command: LosePlacement) -> Sequence[Event]
     race = race_at(state, command.pile, command.seen_top)
     if race is None:
         return refuse(Obstacle("S-6", "nobody-was-first"), command)
-    if lies_illegally(state, race[1]):
+    if race[1] in state.stayed_illegally:
         return refuse(Obstacle("S-6b", "won-by-an-illegal-card"), command, first=race[1])
     return (_lost(state, command, race),)
 

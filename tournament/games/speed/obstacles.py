@@ -96,7 +96,7 @@ def no_taking_back(state: SpeedState, seat: int, card: int, pile: int) -> Obstac
         return Obstacle("S-4a", "card-not-there")
     if card != cards[-1]:
         return Obstacle("S-4a", "card-covered")
-    if not state.stayed_illegally[seat] >> card & 1:
+    if state.stayed_illegally.get(card) != seat:
         return Obstacle("S-4a", "not-an-illegal-card-of-this-seat")
     return None
 

@@ -40,8 +40,3 @@ def lost_race(state: SpeedState, card: int, pile: int, seen_top: int | None) -> 
         return None
     race = race_at(state, pile, seen_top)
     return race if race and FITS[race[0]] >> card & 1 else None
-
-
-def lies_illegally(state: SpeedState, card: int) -> bool:
-    """Say whether a card lies on its pile against S-4: such a card wins no race (S-6b)."""
-    return bool((state.stayed_illegally[0] | state.stayed_illegally[1]) >> card & 1)

@@ -1,11 +1,10 @@
 """What a block does to the table: the call, the rebuilding of a reserve, the turn (S-9, S-10)."""
 
-from tournament.games.cardsets import set_of
 from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
 from tournament.games.game import Outcome
 from tournament.games.speed.blocks import block_exists, is_dead
 from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
-from tournament.games.speed.state import SEATS, SpeedState
+from tournament.games.speed.state import SpeedState
 
 
 def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
@@ -35,8 +34,8 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
         state.impossible(*found)
         return
     _without_a_call(state)
-    for seat in SEATS:
-        state.stayed_illegally[seat] &= ~set_of(event.order)
+    for card in event.order:
+        state.stayed_illegally.pop(card, None)
     state.reserves[pile] = list(reversed(event.order))
     state.piles[pile] = []
     state.rebuilds[pile] += 1
@@ -50,11 +49,13 @@ def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
         return
     _without_a_call(state)
     state.phase = "play"
-    for pile, card in enumerate(event.cards):
-        state.piles[pile].append(card)
-        state.reserves[pile].pop()
-        state.landed[card] = state.version
-        state.moments[card] = None
+    left, right = event.cards
+    state.piles[0].append(left)
+    state.piles[1].append(right)
+    for reserve in state.reserves:
+        reserve.pop()
+    state.landed[left] = state.landed[right] = state.version
+    state.moments[left] = state.moments[right] = None
 
 
 def _without_a_call(state: SpeedState) -> None:

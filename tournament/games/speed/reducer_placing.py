@@ -11,9 +11,9 @@ from tournament.games.events import (
 )
 from tournament.games.game import Outcome
 from tournament.games.moments import order_settled
-from tournament.games.speed.cards import FITS
+from tournament.games.speed.cards import DECK_SIZE, FITS
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
-from tournament.games.speed.races import fits_top, lies_illegally, lost_race
+from tournament.games.speed.races import fits_top, lost_race
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SpeedState
 
@@ -27,17 +27,18 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
         state.phase == "play"
         and 0 <= seat <= 1
         and 0 <= pile <= 1
-        and card >= 0
-        and hands[seat] >> card & 1
+        and 0 <= card < DECK_SIZE
+        and hands[seat] & FITS[(cards := state.piles[pile])[-1]] & BITS[card]
     ):
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
             return
-        state.illegal("S-9d", "placed-in-a-block")
-    cards = state.piles[pile]
-    if not FITS[cards[-1]] >> card & 1:
-        state.illegal("S-4", "not-a-neighbour")
-        state.stayed_illegally[seat] |= BITS[card]
+        if state.phase == "block":
+            state.illegal("S-9d", "placed-in-a-block")
+        if not fits_top(state, card, pile):
+            state.illegal("S-4", "not-a-neighbour")
+            state.stayed_illegally[card] = seat
+        cards = state.piles[pile]
     hands[seat] = hand = hands[seat] ^ BITS[card]
     cards.append(card)
     state.landed[card] = version
@@ -64,7 +65,7 @@ def placement_lost(state: SpeedState, event: PlacementLost) -> None:
         state.overdrawn.pop(seat, None)
     if race := lost_race(state, card, pile, event.seen_top):
         _, first = race
-        if lies_illegally(state, first):
+        if first in state.stayed_illegally:
             state.illegal("S-6b", "won-by-an-illegal-card")
         elif state.landed[first] != event.winner_version:
             state.note("S-6", "another-card-was-first")
@@ -113,7 +114,7 @@ def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
         return
     state.piles[pile].pop()
     state.hands[seat] |= BITS[card]
-    state.stayed_illegally[seat] ^= BITS[card]
+    del state.stayed_illegally[card]
     state.landed[card] = 0
     state.moments[card] = None
 

@@ -25,8 +25,8 @@ class SpeedState(msgspec.Struct, kw_only=True):
     active piles from the bottom to the top. Until the start the active cards lie face down (S-3).
 
     `landed` gives for each card the version at which it came to lie face up on a pile (0: it did
-    not), `moments` when its player's device says so. `stayed_illegally` is, per seat, the set of
-    its cards that lie on a pile against S-4. `overdrawn` gives, per seat, the version of a draw
+    not), `moments` when its player's device says so. `stayed_illegally` gives the seat of each card
+    that lies on a pile against S-4. `overdrawn` gives, per seat, the version of a draw
     to six that a lost race may still explain (S-8a).
     """
 
@@ -47,7 +47,7 @@ class SpeedState(msgspec.Struct, kw_only=True):
     rebuilds: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     landed: list[int] = msgspec.field(default_factory=lambda: [0] * DECK_SIZE)
     moments: list[Moment | None] = msgspec.field(default_factory=lambda: [None] * DECK_SIZE)
-    stayed_illegally: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    stayed_illegally: dict[int, int] = msgspec.field(default_factory=dict)
     overdrawn: dict[int, int] = msgspec.field(default_factory=dict)
 
     def copy(self) -> "SpeedState":
