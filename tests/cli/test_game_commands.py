@@ -232,6 +232,24 @@ def test_verify_leaves_with_1_where_an_event_cannot_have_happened(playledger, ok
     assert not shapes.Verification.model_validate_json(verified.out).trusted
 
 
+def test_verify_says_what_is_wrong_with_a_deal() -> None:
+    from tournament.cli.game_words import verification_lines
+    from tournament.games.events import GameDealt
+    from tournament.service.verification import verify_game
+
+    dealt, *rest = bot_game(SPEED, "command")
+    fields = {name: getattr(dealt, name) for name in dealt.__struct_fields__}
+    for changed, said in (
+        ({"rules_hash": "0" * 64}, "it was dealt by other rules"),
+        ({"order": tuple(range(52))}, "the deck is not in the order that its seed gives"),
+    ):
+        forged = GameDealt(**{**fields, **changed})
+        recorded = recorded_game(new_ledger(), "one", [forged, *rest])
+        text = "\n".join(verification_lines(recorded, verify_game(recorded)))
+        assert f"impossible, event 1: {said}" in text
+        assert text.endswith("Not to be trusted from event 1 on.")
+
+
 def _append_the_last_event_again(home: Path) -> None:
     """Put an event on the log that no game decided: the end once more."""
     from tournament.event import Command

@@ -169,6 +169,28 @@ def test_a_game_of_a_match_lies_by_its_match_and_names_the_players(evening: Club
     assert len(ids(evening.ledger)) == 2
 
 
+def test_a_game_of_a_match_is_recorded_by_its_table_and_goes_on_by_its_id(
+    evening: ClubEvening,
+) -> None:
+    evening.publish()
+    with pytest.raises(BadInput, match="no friendly game is called so"):
+        record_text(evening.ledger, "f", WHOLE, game_id=f"{SLUG}/m1/g1")
+    with pytest.raises(BadInput, match="no friendly game is called so"):
+        deal_game(evening.ledger, SPEED, game_id=f"{SLUG}/m1/g1")
+    place = place_of(load(evening.ledger, SLUG), 1, 1)
+    record_text(evening.ledger, "f", DEAL, place=place)
+    record_text(evening.ledger, "f", ACTS[0], game_id=place.id)
+    assert len(record_text(evening.ledger, "f", ACTS[1], place=place).recorded.events) == 3
+
+
+def test_a_game_of_a_match_that_nobody_paired_has_seats_without_names() -> None:
+    events = bot_game(SPEED, "whole")
+    evening = ClubEvening(["Ana", "Ben"])
+    for slug in (SLUG, "summer"):
+        stray = recorded_game(evening.ledger, f"{slug}/m99/g1", events)
+        assert stray.players == ("seat 1", "seat 2")
+
+
 def test_a_film_of_an_earlier_round_is_marked_later(evening: ClubEvening) -> None:
     evening.publish()
     evening.play()

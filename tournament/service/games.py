@@ -78,6 +78,18 @@ def stream_of(game_id: str) -> str:
     raise BadInput("game", [Fault(ascii(game_id)[:80], "it is no id of a game", remedy)])
 
 
+def require_friendly(game_id: str) -> None:
+    """Accept only an id that a friendly game may get.
+
+    Raises:
+        BadInput: it is none, or it names a game of a match, which the pairing gives.
+    """
+    stream_of(game_id)
+    if not FRIENDLY.fullmatch(game_id):
+        remedy = "a game of a match is recorded with --table and --game"
+        raise BadInput("game", [Fault(game_id, "no friendly game is called so", remedy)])
+
+
 def ids(ledger: Ledger, prefix: str = "") -> list[str]:
     """Return the id of every recorded game that starts with `prefix`, sorted."""
     return [stream.removeprefix(PREFIX) for stream in ledger.store.streams(PREFIX + prefix)]

@@ -8,7 +8,7 @@ from tournament.games.catalogue import UnknownRuleset, ruleset
 from tournament.games.shuffle import PREFIX, seed_of
 from tournament.service.errors import BadInput, NotFound
 from tournament.service.files import MOST_FAULTS, faults_of
-from tournament.service.games import stream_of
+from tournament.service.games import require_friendly
 from tournament.service.ledger import Ledger
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.lines import DealLine, RecordBasis
@@ -57,7 +57,7 @@ def deal_game(
     except ValidationError as error:
         raise BadInput(SOURCE, list(faults_of(error, ""))[:MOST_FAULTS]) from None
     game_id = game_id or new_id(ledger)
-    stream_of(game_id)
+    require_friendly(game_id)
     opened = open_deal(line)
     if isinstance(opened, list):
         raise BadInput(SOURCE, opened[:MOST_FAULTS])

@@ -3,7 +3,7 @@
 from tournament.games.commands import Command as Act
 from tournament.service.errors import BadInput, Fault
 from tournament.service.files import MOST_FAULTS
-from tournament.service.games import load_game, stream_of
+from tournament.service.games import load_game, require_friendly, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.records.faces import Faces
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
@@ -34,8 +34,10 @@ def record_text(
     """
     read = read_lines(text)
     named = place.id if place else game_id
-    if named is not None:
-        stream_of(named)
+    if game_id is not None and read.deal is not None:
+        require_friendly(game_id)
+    elif game_id is not None:
+        stream_of(game_id)
     begun = _begun(ledger, read, named, place)
     faults = [*read.faults, *(begun if isinstance(begun, list) else ())]
     acts: dict[int, Act] = {}
