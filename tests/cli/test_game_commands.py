@@ -137,7 +137,7 @@ def test_a_match_by_other_rules_is_told_by_line_and_field(playledger) -> None:
 def test_dry_runs_tell_the_events_and_record_none(playledger, ok) -> None:
     said = ok("game", "record", "-", "--id", "one", "--dry-run", stdin=WHOLE)
     events = bot_game(SPEED, "command")
-    assert said.startswith(f"Dry run: {len(events)} events would be recorded in game/one, and were")
+    assert said.startswith(f"Dry run: {len(events)} events would be recorded in game/one; ")
     assert "play starts" in said
     assert said.splitlines()[-1].strip().endswith("wins: out of cards")
     assert "Dry run: 1 event " in ok("game", "new", "--dry-run")

@@ -105,9 +105,11 @@ def record(
 
     every = steps(kept.recorded)
     _receipt(kept, f"Recorded {recorded_words(kept, every)}", dry_run=dry_run)
+    if dry_run:
+        return
     if found := len(kept.recorded.state.findings):
         note(f"{several(found, 'finding')}; playledger game verify {kept.recorded.id} tells")
-    if kept.recorded.state.outcome is None and not dry_run:
+    if kept.recorded.state.outcome is None:
         note(f"next: playledger game record FILE --id {kept.recorded.id} goes on with it")
 
 
@@ -242,7 +244,7 @@ def _receipt(kept: "Kept", said: str, *, dry_run: bool) -> None:
         every = steps(kept.recorded)
         added = every[-len(kept.added) :]
         would = several(len(added), "event")
-        emit(f"Dry run: {would} would be recorded in {kept.recorded.stream}, and were not.")
+        emit(f"Dry run: {would} would be recorded in {kept.recorded.stream}; nothing was.")
         for step in added:
             for line in event_lines(step, kept.recorded.players, start_of(every)):
                 emit(line)
