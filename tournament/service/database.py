@@ -123,6 +123,12 @@ def check(url: str) -> list[str]:
             return differences(connection) + storage.faults()
 
 
+def is_database(url: str, path: Path) -> bool:
+    """Say whether `path` is the database's own file."""
+    own = _path(url)
+    return own.exists() and path.exists() and own.samefile(path)
+
+
 def script_location() -> Path:
     """Return the folder of the migrations: the wheel's own, or the checkout's."""
     shipped = Path(__file__).parents[1] / "_migrations"

@@ -1,0 +1,84 @@
+"""The answers that `--json` gives about the log and its database, described in `log.md`."""
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from tournament.cli.shapes import Shape
+
+
+class LogHead(Shape):
+    """The head of the log: how many events, and the Merkle root over them as hexadecimal."""
+
+    size: int
+    root: str
+    recorded_at: str | None
+
+
+class LogEvent(Shape):
+    """An event. `payload` is read from its canonical bytes; hashes are hexadecimal."""
+
+    position: int
+    stream: str
+    version: int
+    type: str
+    schema_version: int
+    recorded_at: str
+    actor: str
+    command_id: str
+    command_index: int
+    payload: Any
+    prev_hash: str
+    hash: str
+
+
+class StreamLine(Shape):
+    """A stream, and how many events it has."""
+
+    stream: str
+    version: int
+
+
+class Streams(Shape):
+    """Every stream of the log, by name."""
+
+    schema_: Literal["playledger.streams/1"] = Field("playledger.streams/1", alias="schema")
+    streams: list[StreamLine]
+
+
+class StreamShown(Shape):
+    """The events of one stream."""
+
+    schema_: Literal["playledger.stream/1"] = Field("playledger.stream/1", alias="schema")
+    stream: str
+    events: list[LogEvent]
+
+
+class Tail(Shape):
+    """The last events of the log, and its head."""
+
+    schema_: Literal["playledger.tail/1"] = Field("playledger.tail/1", alias="schema")
+    events: list[LogEvent]
+    head: LogHead
+
+
+class Verified(Shape):
+    """The head that every event leads to."""
+
+    schema_: Literal["playledger.verified/1"] = Field("playledger.verified/1", alias="schema")
+    head: LogHead
+
+
+class Schema(Shape):
+    """The schema the database has, and the newest this program knows."""
+
+    schema_: Literal["playledger.schema/1"] = Field("playledger.schema/1", alias="schema")
+    found: str | None
+    newest: str
+
+
+class Checked(Shape):
+    """What is wrong with the database; nothing when it is sound."""
+
+    schema_: Literal["playledger.check/1"] = Field("playledger.check/1", alias="schema")
+    faults: list[str]
