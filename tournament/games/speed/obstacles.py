@@ -109,7 +109,8 @@ def no_rebuild(state: SpeedState, pile: int, order: tuple[int, ...]) -> Obstacle
         return Obstacle("S-2", "no-such-pile")
     if state.reserves[pile]:
         return Obstacle("S-10", "reserve-not-exhausted")
-    if sorted(order) != sorted(state.piles[pile]):
+    cards = state.piles[pile]
+    if len(order) != len(cards) or set(order) != set(cards):
         return Obstacle("S-10", "not-the-cards-of-the-pile")
     return None
 

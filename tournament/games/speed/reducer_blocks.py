@@ -34,8 +34,8 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
         state.impossible(*found)
         return
     _without_a_call(state)
-    for card in event.order:
-        state.stayed_illegally.pop(card, None)
+    for card in state.stayed_illegally.keys() & set(event.order):
+        del state.stayed_illegally[card]
     state.reserves[pile] = list(reversed(event.order))
     state.piles[pile] = []
     state.rebuilds[pile] += 1

@@ -63,16 +63,16 @@ def placement_lost(state: SpeedState, event: PlacementLost) -> None:
         return
     if state.overdrawn:
         state.overdrawn.pop(seat, None)
-    if race := lost_race(state, card, pile, event.seen_top):
-        _, first = race
-        if first in state.stayed_illegally:
-            state.illegal("S-6b", "won-by-an-illegal-card")
-        elif state.landed[first] != event.winner_version:
-            state.note("S-6", "another-card-was-first")
-    elif fits_top(state, card, pile):
-        state.illegal("S-6a", "lost-though-it-fits")
-    else:
-        state.note("S-6a", "lost-without-a-race")
+    race = lost_race(state, card, pile, event.seen_top)
+    if race is None:
+        if fits_top(state, card, pile):
+            state.illegal("S-6a", "lost-though-it-fits")
+        else:
+            state.note("S-6a", "lost-without-a-race")
+    elif race[1] in state.stayed_illegally:
+        state.illegal("S-6b", "won-by-an-illegal-card")
+    elif state.landed[race[1]] != event.winner_version:
+        state.note("S-6", "another-card-was-first")
     if event.decided_by != "arrival" or not order_settled(event.delta_us, event.uncertainty_us):
         state.note("G-1", "order-not-established")
 
