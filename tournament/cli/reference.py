@@ -72,7 +72,7 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
     records = [
         record
         for parameter in command.get_params(context)
-        if parameter.name != "help" and (record := parameter.get_help_record(context))
+        if parameter.name != "help" and (record := parameter.get_help_record(context)) and record[1]
     ]
     if records:
         yield "\n".join(f"- `{option}`: {_one_line(text)}" for option, text in records) + "\n"

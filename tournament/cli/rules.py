@@ -76,8 +76,11 @@ def _line(found: "Found") -> dict[str, Any]:
 def _switches(found: "Found") -> dict[str, Any]:
     import msgspec
 
-    said: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found.rules))
-    return {name: value for name, value in said.items() if name != "id"}
+    rules = found.rules
+    # A ruleset of ours is written without its defaults; a reader wants every switch.
+    said = msgspec.structs.asdict(rules) if isinstance(rules, msgspec.Struct) else vars(rules)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(said))
+    return {name: value for name, value in plain.items() if name != "id"}
 
 
 def _seats(seats: range) -> str:
