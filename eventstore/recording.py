@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from eventstore import merkle
-from eventstore.errors import VersionConflict
+from eventstore.errors import IntegrityFailure, VersionConflict
 from eventstore.events import Command, RecordedEvent
 from eventstore.store import Append, Head
 
@@ -50,6 +50,7 @@ def record(
 
     Raises:
         VersionConflict: a stream is not at its expected version.
+        IntegrityFailure: the time in `head` is none.
     """
     recorded: list[RecordedEvent] = []
     tails = dict(tails)
@@ -113,4 +114,8 @@ def _first_moment(head: Head, now: datetime) -> datetime:
     moment = now.astimezone(UTC).replace(tzinfo=None)
     if head.recorded_at is None:
         return moment
-    return max(moment, datetime.fromisoformat(head.recorded_at).replace(tzinfo=None) + _MICROSECOND)
+    try:
+        last = datetime.fromisoformat(head.recorded_at).replace(tzinfo=None)
+    except ValueError as error:
+        raise IntegrityFailure(0, f"the head's time cannot be read: {error}") from error
+    return max(moment, last + _MICROSECOND)

@@ -7,7 +7,7 @@ look like an error of the command.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
 
@@ -126,7 +126,10 @@ class SqliteStorage:
 
     def close(self) -> None:
         """Close every connection. The last one anywhere writes the write-ahead log back."""
-        with self._turn() if self.writes else nullcontext():
+        with self._thread_lock, ExitStack() as held:
+            if self.writes:
+                with suppress(StorageFailure):  # who holds the lock is connected: we are not last
+                    held.enter_context(self._between_processes(0))
             self._disconnect()
 
     def _connect_writer(self) -> Connection:
@@ -142,11 +145,11 @@ class SqliteStorage:
     @contextmanager
     def _turn(self) -> Iterator[None]:
         """Wait for the other writers: in this process, and where it matters in every process."""
-        with self._thread_lock, self._between_processes():
+        with self._thread_lock, self._between_processes(self._patience):
             yield
 
-    def _between_processes(self) -> AbstractContextManager[None]:
-        return file_lock(self._lock_path, self._patience) if self._lock_path else nullcontext()
+    def _between_processes(self, patience: float) -> AbstractContextManager[None]:
+        return file_lock(self._lock_path, patience) if self._lock_path else nullcontext()
 
     def _checkpoint(self, driver: sqlite3.Connection) -> None:
         """Write the write-ahead log back; a failure loses nothing and the next one tries again."""

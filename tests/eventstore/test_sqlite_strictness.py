@@ -197,6 +197,13 @@ def test_a_writer_does_not_wait_for_ever(opened, lock_file: bool) -> None:
     assert second.append(one("a", 0, 1), command("first"))
 
 
+def test_closing_does_not_wait_for_another_writer(opened) -> None:
+    first, second = opened("write", lock_file=True), opened("write", lock_file=True)
+    second.append(one("a", 0, 1), command("first"))
+    with first.storage.writing():
+        second.close()
+
+
 def wal(database: Path) -> Path:
     return database.with_name(f"{database.name}-wal")
 

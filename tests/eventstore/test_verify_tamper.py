@@ -244,6 +244,13 @@ def test_a_head_that_cannot_be_read_is_position_0(log: SqlEventStore, tamper, st
         log.append(one("aaaa", 10, 8), command("next"))
 
 
+def test_a_tampered_time_of_the_head_stops_the_next_append(log: SqlEventStore, tamper) -> None:
+    tamper("UPDATE log_head SET recorded_at = 'tomorrow'")
+    assert wrong(log)[0] == 0
+    with pytest.raises(IntegrityFailure, match="the head's time"):
+        log.append(one("aaaa", 10, 8), command("next"))
+
+
 def test_a_tampered_count_stops_the_next_append(log: SqlEventStore, database: Path) -> None:
     raw = sqlite3.connect(database, isolation_level=None)
     raw.execute("DROP TRIGGER log_head_grows")
