@@ -104,16 +104,6 @@ def test_help_on_a_terminal_is_coloured_unless_refused(
     assert ("\x1b" in complaints.getvalue()) == (not plain)
 
 
-def test_progress_is_silent_in_a_pipe_and_on_stderr_elsewhere(monkeypatch, capsys) -> None:
-    assert list(output.progress(range(3), "reading")) == [0, 1, 2]
-    assert capsys.readouterr() == ("", "")
-    screen = Screen()
-    monkeypatch.setattr(sys, "stderr", screen)
-    assert list(output.progress(range(3), "reading", total=3)) == [0, 1, 2]
-    assert "reading" in screen.getvalue()
-    assert capsys.readouterr().out == ""
-
-
 def test_a_question_needs_somebody_to_answer() -> None:
     output.confirm("Finish?", yes=True)
     with pytest.raises(BadInput, match="Finish"):

@@ -6,7 +6,7 @@ the log may hold anything, so what goes to a terminal goes through `safe`.
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TextIO, TypeVar
 
 import rich_click as click
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
 
 UNBROKEN = 2000
 """Columns that a pipe is said to have: a table in a file is not folded or cut."""
@@ -91,16 +90,6 @@ def emit_table(
     for row in rows:
         table.add_row(*(Text(safe(cell)) for cell in row))
     _console(sys.stdout).print(table)
-
-
-def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """Pass `items` on, with a bar on stderr while that is a terminal."""
-    if not terminal(sys.stderr):
-        yield from items
-        return
-    from rich.progress import track
-
-    yield from track(items, safe(label), total=total, console=_console(sys.stderr), transient=True)
 
 
 def confirm(question: str, *, yes: bool) -> None:
