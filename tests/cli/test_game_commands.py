@@ -1,6 +1,7 @@
 """The commands about single games, as somebody at a table uses them."""
 
 import json
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
@@ -72,6 +73,19 @@ def test_a_file_is_recorded_shown_and_written_again(ok, home) -> None:
     assert (home / "again.jsonl").read_text() == WHOLE == ok("game", "export", "one")
     again = ok("game", "record", "game.jsonl", "--id", "one")
     assert again == "one is on the record already, exactly like this; nothing changed.\n"
+
+
+@pytest.mark.parametrize("file", ["club.db", "club.db-wal"])
+def test_not_even_force_writes_a_game_over_the_database(playledger, file: str) -> None:
+    def at_the_club(*arguments: str, stdin: str = "") -> int:
+        return playledger("--db", "club.db", *arguments, stdin=stdin).code
+
+    assert at_the_club("game", "record", "-", "--id", "one", stdin=WHOLE) == 0
+    with sqlite3.connect("club.db") as reader:  # so that the write-ahead log stays
+        reader.execute("SELECT count(*) FROM events").fetchone()
+        assert at_the_club("game", "export", "one", file, "--force") == 2
+        assert at_the_club("log", "verify") == 0
+    reader.close()
 
 
 def test_a_file_that_is_there_is_written_over_only_by_force(playledger, ok, home) -> None:

@@ -4,14 +4,15 @@ from pathlib import Path
 
 import rich_click as click
 
+from tournament.cli.settings import Settings
 from tournament.service.errors import BadInput, Fault
 
 
-def write_text(destination: str, text: str, *, force: bool = False) -> None:
+def write_text(settings: Settings, destination: str, text: str, *, force: bool) -> None:
     """Write text to a file, whole or not at all; one that is there only with `force`.
 
     Raises:
-        BadInput: the file is there already.
+        BadInput: the file is there already, or it is the database.
         OSError: it cannot be written.
     """
     if destination == "-":
@@ -20,8 +21,22 @@ def write_text(destination: str, text: str, *, force: bool = False) -> None:
     from eventstore.files import replacing
 
     path = Path(destination)
-    if path.exists() and not force:
-        fault = Fault("file", "it is there already", "choose another name, or add --force")
-        raise BadInput(destination, [fault])
+    require_free(settings, path, force=force)
     with replacing(path) as file:
         file.write(text.encode())
+
+
+def require_free(settings: Settings, path: Path, *, force: bool) -> None:
+    """Refuse to write over a file that is there, and over the database even with `force`.
+
+    Raises:
+        BadInput: it is one of the two.
+    """
+    from tournament.service.database import is_database
+
+    if is_database(settings.db, path):
+        fault = Fault("file", "this is the database itself", "choose another name")
+        raise BadInput(str(path), [fault])
+    if path.exists() and not force:
+        fault = Fault("file", "it is there already", "choose another name, or add --force")
+        raise BadInput(str(path), [fault])

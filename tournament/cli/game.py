@@ -212,7 +212,7 @@ def export(settings: Settings, game_id: str, file: str, *, force: bool) -> None:
 
     with settings.ledger(write=False) as ledger:
         text = lines_of(load_game(ledger, game_id))
-    write_text(file, text, force=force)
+    write_text(settings, file, text, force=force)
 
 
 def _require_one_place(

@@ -95,9 +95,10 @@ def verify(settings: Settings, *, as_json: bool) -> None:
 def export(settings: Settings, file: str, *, force: bool) -> None:
     """Write the whole log to FILE, or to stdout for -, verified on the way."""
     from eventstore.archive import export_log, write_archive
+    from tournament.cli.destinations import require_free
 
     if file != "-":
-        _require_free(settings, Path(file), force=force)
+        require_free(settings, Path(file), force=force)
     with settings.ledger(write=False) as ledger:
         store = ledger.store
         with _bar("exporting", store.head().size) as progress:
@@ -153,19 +154,6 @@ def _no_stream(store: "EventStore", stream: str) -> Exception:
     near = difflib.get_close_matches(stream, store.streams())
     remedy = f"did you mean {' or '.join(near)}?" if near else "playledger log show lists them"
     return NotFound(f"there is no stream {stream}", remedy)
-
-
-def _require_free(settings: Settings, path: Path, *, force: bool) -> None:
-    """Refuse to write over a file that is there, and over the database in any case."""
-    from tournament.service.database import is_database
-    from tournament.service.errors import BadInput, Fault
-
-    if is_database(settings.db, path):
-        fault = Fault("file", "this is the database itself", "choose another name")
-        raise BadInput(str(path), [fault])
-    if path.exists() and not force:
-        fault = Fault("file", "it is there already", "choose another name, or add --force")
-        raise BadInput(str(path), [fault])
 
 
 @contextmanager

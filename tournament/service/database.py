@@ -124,9 +124,10 @@ def check(url: str) -> list[str]:
 
 
 def is_database(url: str, path: Path) -> bool:
-    """Say whether `path` is the database's own file."""
+    """Say whether `path` is the database's file, or one of those that SQLite keeps beside it."""
     own = _path(url)
-    return own.exists() and path.exists() and own.samefile(path)
+    files = (own.with_name(own.name + end) for end in ("", "-wal", "-shm", "-lock"))
+    return path.exists() and any(file.exists() and file.samefile(path) for file in files)
 
 
 def script_location() -> Path:
