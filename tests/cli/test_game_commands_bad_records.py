@@ -130,7 +130,7 @@ def test_a_refused_dry_run_is_refused_all_the_same(playledger, head) -> None:
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--rules", "speed/none@1"], 5, "there is no ruleset 'speed/none@1'"),
+        (["--rules", "speed/none@1"], 5, "there is no ruleset speed/none@1"),
         (["--seats", "3"], 2, "the deal, seats: speed/club@1 is not for 3 (it has 2 seats)"),
         (["--seed", "fy1:x"], 2, "the deal, seed: a seed is fy1:"),
         (["--seed", "x", "--deck", "y"], 2, "exclude each other"),

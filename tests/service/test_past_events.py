@@ -162,3 +162,20 @@ def test_a_defective_file_is_refused_with_the_place_and_nothing_is_stored(
     assert "Traceback" not in err
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT size FROM log_head").fetchall() == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (("--rules", "speed/none@1"), 5, "there is no ruleset speed/none@1"),
+        (("--name", "Spring\x1b[2J"), 2, "a character that cannot be seen"),
+    ],
+)
+def test_an_import_names_a_ruleset_and_itself_as_a_new_tournament_does(
+    options: tuple[str, str], code: int, said: str, tmp_path: Path, capsys
+) -> None:
+    (tmp_path / "event.json").write_text(json.dumps(EVENT))
+    database = ("--db", str(tmp_path / "past.db"))
+    imported = ("tournament", "import", str(tmp_path / "event.json"), "--slug", "past")
+    assert run([*database, *imported, *options]) == code
+    assert said in capsys.readouterr().err

@@ -37,7 +37,9 @@ def list_(*, as_json: bool) -> None:
 @json_option
 def show(ruleset: str, *, as_json: bool) -> None:
     """Show every switch of the ruleset ID, such as speed/club@1."""
-    found = _find(ruleset)
+    from tournament.service.rulesets import find_ruleset
+
+    found = find_ruleset(ruleset)
     if as_json:
         from tournament.cli.shapes_rules import RulesetShown
 
@@ -48,20 +50,6 @@ def show(ruleset: str, *, as_json: bool) -> None:
     emit_table(
         ("switch", "value"), [(name, _words(value)) for name, value in _switches(found).items()]
     )
-
-
-def _find(ruleset_id: str) -> "Found":
-    import difflib
-
-    from tournament.games.catalogue import UnknownRuleset, ruleset
-    from tournament.service.errors import NotFound
-
-    found = ruleset(ruleset_id)
-    if isinstance(found, UnknownRuleset):
-        near = difflib.get_close_matches(ruleset_id, found.known)
-        remedy = f"did you mean {' or '.join(near)}?" if near else "playledger rules list"
-        raise NotFound(f"there is no ruleset {ruleset_id}", remedy)
-    return found
 
 
 def _line(found: "Found") -> dict[str, Any]:

@@ -18,13 +18,13 @@ from tournament.competition.commands import (
     WithdrawEntry,
 )
 from tournament.competition.events import Settings
-from tournament.games.catalogue import UnknownRuleset, ruleset
 from tournament.projections.roster import Person
 from tournament.service import names
-from tournament.service.errors import BadInput, Fault, NotFound
+from tournament.service.errors import BadInput, Fault
 from tournament.service.files import Row, ShortText, faults_of, read_csv
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.tournaments import Tournament, ask, load
+from tournament.service.rulesets import find_ruleset
+from tournament.service.tournaments import Tournament, ask, load, require_title
 
 
 class Newcomer(Row):
@@ -74,14 +74,8 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
         BadInput: the name cannot stand on a sheet.
         RefusedByRule: the settings are unfair, or the slug is taken.
     """
-    if isinstance(ruleset(settings.rules), UnknownRuleset):
-        raise NotFound(
-            f"there is no ruleset {settings.rules}", "`playledger rules list` shows them"
-        )
-    title = names.clean(name)
-    if wrong := names.fault(title):
-        raise BadInput("name", [Fault(ascii(name)[:80], wrong, "give another name")])
-    return ask(ledger, slug, CreateTournament(name=title, settings=settings))
+    find_ruleset(settings.rules)
+    return ask(ledger, slug, CreateTournament(name=require_title(name), settings=settings))
 
 
 def read_newcomer(name: str, club: str, contact: str) -> Newcomer:

@@ -19,7 +19,8 @@ from tournament.service import names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.files import MOST_FAULTS, Row, ShortText, read_json
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.tournaments import ask
+from tournament.service.rulesets import find_ruleset
+from tournament.service.tournaments import ask, require_title
 
 SWISS_ROUND = re.compile(r"Round [1-9][0-9]*")
 MOST_MATCHES = 10_000
@@ -63,9 +64,12 @@ def import_event(
     0.33.
 
     Raises:
-        BadInput: every fault of the file at once.
+        NotFound: there is no ruleset of that name.
+        BadInput: every fault of the file at once, or the name cannot stand on a sheet.
         RefusedByRule: the slug is taken, or the floor is none.
     """
+    find_ruleset(rules)
+    title = require_title(name)
     event = read_json(source, text, PastEvent)
     if faults := list(_faults(event)):
         raise BadInput(source, faults[:MOST_FAULTS])
@@ -76,7 +80,7 @@ def import_event(
     number = {player: place for place, player in enumerate(players, 1)}
     swiss = sum(1 for played in event.rounds if SWISS_ROUND.fullmatch(played.name))
     command = ImportTournament(
-        name=name,
+        name=title,
         settings=Settings(
             rules=rules,
             best_of=3,

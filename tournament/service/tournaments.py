@@ -3,16 +3,14 @@
 import re
 from dataclasses import dataclass
 
-from tournament.competition.commands import (
-    CreateTournament,
-    ImportTournament,
-)
+from tournament.competition.commands import CreateTournament, ImportTournament
 from tournament.competition.decide import decide
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Command, Refused, fold
 from tournament.projections.roster import Person
+from tournament.service import names
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.standings.table import Row
@@ -58,6 +56,18 @@ def stream_of(slug: str) -> str:
             ],
         )
     return PREFIX + slug
+
+
+def require_title(name: str) -> str:
+    """Return a tournament's name in its one spelling.
+
+    Raises:
+        BadInput: it cannot stand on a sheet.
+    """
+    title = names.clean(name)
+    if wrong := names.fault(title):
+        raise BadInput("name", [Fault(ascii(name)[:80], wrong, "give another name")])
+    return title
 
 
 def slugs(ledger: Ledger) -> list[str]:

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from tournament.games.catalogue import UnknownRuleset, ruleset
 from tournament.games.shuffle import PREFIX, seed_of
-from tournament.service.errors import BadInput, NotFound
+from tournament.service.errors import BadInput
 from tournament.service.files import MOST_FAULTS, faults_of
 from tournament.service.games import require_friendly
 from tournament.service.ledger import Ledger
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.lines import DealLine, RecordBasis
 from tournament.service.records.opening import open_deal
+from tournament.service.rulesets import find_ruleset
 
 SOURCE = "the deal"
 
@@ -38,9 +38,7 @@ def deal_game(
         BadInput: the deck, the seed, the seats or the id cannot be used.
         Conflict: there is a game of that id.
     """
-    found = ruleset(rules)
-    if isinstance(found, UnknownRuleset):
-        raise NotFound(f"there is no ruleset {rules!a}", f"known are: {', '.join(found.known)}")
+    found = find_ruleset(rules)
     if deck is None and seed is None:
         seed = ledger.source.new_seed()
     elif seed is not None and not seed.startswith(PREFIX):
