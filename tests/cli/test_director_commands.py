@@ -68,6 +68,16 @@ def test_every_write_names_the_event_and_round_it_acts_on(playledger) -> None:
     assert "Spring Open (spring), round 1" in playledger("result", "enter", "1", "2-0").err
 
 
+@pytest.mark.usefixtures("spring")
+def test_every_fault_of_a_file_is_counted_and_a_cell_may_hold_line_breaks(playledger) -> None:
+    text = 'name\n"Two\nlines"\n' + "A,1\n" * 70
+    answer = playledger("player", "import", "spring", "-", stdin=text)
+    assert answer.code == 2
+    assert "has 71 faults; nothing was recorded\n  line 2: " in answer.err
+    assert "\n  line 4: 2 cells under 1 columns\n" in answer.err
+    assert answer.err.endswith("\n  and 21 more\n")
+
+
 def test_an_absence_needs_no_score(spring) -> None:
     spring("round", "pair")
     spring("round", "publish")

@@ -13,7 +13,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from tournament.service.errors import BadInput, Fault
 
-MOST_FAULTS = 50
 MOST_ROWS = 20_000
 DELIMITERS = ",;\t"
 
@@ -37,13 +36,13 @@ def read_csv(
     Commas, semicolons or tabs separate; the header decides which.
 
     Raises:
-        BadInput: the header is another, or rows are faulty; up to 50 faults are named.
+        BadInput: the header is another, or rows are faulty; every fault is named.
     """
-    header, *lines = _table(source, text)
+    (_, header), *lines = _table(source, text)
     columns = _columns(source, header, model)
     faults: list[Fault] = []
     rows: dict[int, R] = {}
-    for number, cells in enumerate(lines, 2):
+    for number, cells in lines:
         if not any(cell.strip() for cell in cells):
             continue
         read = _row(f"line {number}", columns, cells, model, check)
@@ -54,22 +53,26 @@ def read_csv(
     if not rows and not faults:
         faults.append(Fault("line 2", "there is no row under the header"))
     if faults:
-        raise BadInput(source, faults[:MOST_FAULTS])
+        raise BadInput(source, faults)
     return rows
 
 
-def _table(source: str, text: str) -> list[list[str]]:
-    """Split CSV into cells; the header is there, whatever it holds."""
+def _table(source: str, text: str) -> list[tuple[int, list[str]]]:
+    """Split CSV into rows, each with the line it begins in; the header is there, empty or not."""
     if "\0" in text:
         raise BadInput(source, [Fault("file", "it is not a text file", "save it as CSV in UTF-8")])
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     try:
-        table = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        table, line = [], 1
+        for cells in reader:
+            table.append((line, cells))
+            line = reader.line_num + 1
     except csv.Error as error:
         raise BadInput(source, [Fault("file", str(error), "check its quotation marks")]) from None
     if len(table) > MOST_ROWS:
         raise BadInput(source, [Fault("file", f"more than {MOST_ROWS} rows", "split it")])
-    return table or [[]]
+    return table or [(1, [])]
 
 
 def _columns(source: str, header: list[str], model: type[R]) -> list[str]:
@@ -110,7 +113,7 @@ def read_json(source: str, text: str, model: type[R]) -> R:
     try:
         return model.model_validate_json(text)
     except ValidationError as error:
-        raise BadInput(source, list(faults_of(error, ""))[:MOST_FAULTS]) from None
+        raise BadInput(source, list(faults_of(error, ""))) from None
 
 
 def unique_keys(source: str, text: str, where: str = "file") -> None:

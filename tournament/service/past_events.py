@@ -17,7 +17,7 @@ from tournament.match.score import Score, parse_score
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault
-from tournament.service.files import MOST_FAULTS, Row, ShortText, read_json
+from tournament.service.files import Row, ShortText, read_json
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.rulesets import find_ruleset
 from tournament.service.tournaments import ask, require_title
@@ -72,7 +72,7 @@ def import_event(
     title = require_title(name)
     event = read_json(source, text, PastEvent)
     if faults := list(_faults(event)):
-        raise BadInput(source, faults[:MOST_FAULTS])
+        raise BadInput(source, faults)
     players = sorted(
         {p for r in event.rounds for m in r.matches for p in (m.p1, m.p2) if p is not None}
     )

@@ -20,7 +20,7 @@ from tournament.event import Refused, fold
 from tournament.match.rules import MatchRules
 from tournament.match.score import parse_score
 from tournament.service.errors import BadInput, Fault, RefusedByRule
-from tournament.service.files import MOST_FAULTS, Row, ShortText, read_csv
+from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.tournaments import ask, load
 
@@ -112,7 +112,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
         else:
             fold(REDUCER, state, answer)
     if faults:
-        raise BadInput(source, faults[:MOST_FAULTS])
+        raise BadInput(source, faults)
     return ask(ledger, slug, EnterResults(results=tuple(results.values())))
 
 

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from tournament.games.shuffle import PREFIX, seed_of
 from tournament.service.errors import BadInput
-from tournament.service.files import MOST_FAULTS, faults_of
+from tournament.service.files import faults_of
 from tournament.service.games import require_friendly
 from tournament.service.ledger import Ledger
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
@@ -53,11 +53,11 @@ def deal_game(
             deck=None if deck is None else tuple(deck),
         )
     except ValidationError as error:
-        raise BadInput(SOURCE, list(faults_of(error, ""))[:MOST_FAULTS]) from None
+        raise BadInput(SOURCE, list(faults_of(error, ""))) from None
     game_id = game_id or new_id(ledger)
     require_friendly(game_id)
     opened = open_deal(line)
     if isinstance(opened, list):
-        raise BadInput(SOURCE, opened[:MOST_FAULTS])
+        raise BadInput(SOURCE, opened)
     begun = Begun(game_id, opened.game, opened.rules, opened.dealt)
     return keep(ledger, begun, SOURCE, {}, command_id)

@@ -2,7 +2,6 @@
 
 from tournament.games.commands import Command as Act
 from tournament.service.errors import BadInput, Fault
-from tournament.service.files import MOST_FAULTS
 from tournament.service.games import load_game, require_friendly, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.records.faces import Faces
@@ -48,7 +47,7 @@ def record_text(
             acts[number] = line.command(faces)
         faults += faces.faults
     if faults or isinstance(begun, list):
-        raise BadInput(source, sorted(faults, key=_line_number)[:MOST_FAULTS])
+        raise BadInput(source, sorted(faults, key=_line_number))
     return keep(ledger, begun, source, acts, command_id)
 
 
