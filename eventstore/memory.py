@@ -6,18 +6,18 @@ from itertools import islice
 from threading import Lock
 from typing import Self
 
-from eventstore.admission import require_recordable
-from eventstore.errors import CommandReused, StorageFailure
+from eventstore.batch import Batch, refusal
+from eventstore.errors import StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.recording import (
     EMPTY_HEAD,
     NO_STREAM,
     Tail,
+    first_answer,
     follow,
-    record,
     utc_now,
 )
-from eventstore.store import Append, Head
+from eventstore.store import Append, Head, Outcome, Request, settled
 
 
 class MemoryEventStore:
@@ -33,26 +33,20 @@ class MemoryEventStore:
 
     def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
         """Record every event of `appends`, or none (see `EventStore.append`)."""
-        require_recordable(appends, command)
+        (outcome,) = self.append_batch([Request(appends, command)])
+        return settled(outcome)
+
+    def append_batch(self, batch: Sequence[Request]) -> list[Outcome]:
+        """Append for many commands at once (see `EventStore.append_batch`)."""
         with self._lock:
-            answer = self.answered(command.id, command.hash)
-            if answer is not None:
-                return answer
-            tails = {append.stream: self._tail(append.stream) for append in appends}
-            recorded, head = record(
-                appends, command, head=self._head, tails=tails, now=self._clock()
-            )
-            self._keep(recorded, head)
-            return recorded
+            judged = Batch(self._head, self._clock(), self._tail, self.answered)
+            outcomes = [refusal(request) or judged.judge(request) for request in batch]
+            self._keep(judged.recorded, judged.head)
+            return outcomes
 
     def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
         """Return what the command recorded, or None (see `EventStore.answered`)."""
-        answer = self._answers.get(command_id)
-        if answer is None:
-            return None
-        if answer[0].command_hash != command_hash:
-            raise CommandReused(command_id)
-        return tuple(answer)
+        return first_answer(self._answers.get(command_id, ()), command_hash)
 
     def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
         """Give the events of `stream` above version `after`, in order."""
@@ -101,7 +95,7 @@ class MemoryEventStore:
         events = self._streams.get(stream)
         return Tail(events[-1].version, events[-1].hash) if events else NO_STREAM
 
-    def _keep(self, recorded: tuple[RecordedEvent, ...], head: Head) -> None:
+    def _keep(self, recorded: Sequence[RecordedEvent], head: Head) -> None:
         for event in recorded:
             self._log.append(event)
             self._streams.setdefault(event.stream, []).append(event)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from eventstore import merkle
-from eventstore.errors import IntegrityFailure, VersionConflict
+from eventstore.errors import CommandReused, IntegrityFailure, VersionConflict
 from eventstore.events import Command, RecordedEvent
 from eventstore.store import Append, Head
 
@@ -86,6 +86,19 @@ def record(
     return tuple(recorded), Head(
         position, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at
     )
+
+
+def first_answer(
+    answer: Sequence[RecordedEvent], command_hash: bytes
+) -> tuple[RecordedEvent, ...] | None:
+    """Return what stands on the log under a command's id; None where nothing does.
+
+    Raises:
+        CommandReused: it was recorded for a command with another hash.
+    """
+    if answer and answer[0].command_hash != command_hash:
+        raise CommandReused(answer[0].command_id)
+    return tuple(answer) or None
 
 
 def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:

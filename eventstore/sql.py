@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Protocol, Self
 
@@ -10,12 +11,12 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPICursor
 
-from eventstore.admission import require_recordable
+from eventstore.batch import Batch, refusal
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
-from eventstore.recording import NO_STREAM, Tail, follow, record, utc_now
+from eventstore.recording import NO_STREAM, Tail, first_answer, follow, utc_now
 from eventstore.statements import Statements, cursor_of
-from eventstore.store import Append, Head
+from eventstore.store import Append, Head, Outcome, Request, settled
 
 _PAGE = 1000  # events a reading transaction fetches: short, so that it never holds up a writer
 _HASH = 32
@@ -55,19 +56,15 @@ class SqlEventStore:
 
     def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
         """Record every event of `appends`, or none (see `EventStore.append`)."""
-        require_recordable(appends, command)
-        answer = None
-        try:
-            with self.storage.writing() as connection:
-                answer = self._append(cursor_of(connection), appends, command)
-        except StorageFailure:
-            if answer is None:
-                raise
-            # The commit raised, which does not say that it did not happen.
-            answer = self.answered(command.id, command.hash)
-            if answer is None:
-                raise
-        return answer
+        (outcome,) = self.append_batch([Request(appends, command)])
+        return settled(outcome)
+
+    def append_batch(self, batch: Sequence[Request]) -> list[Outcome]:
+        """Append for many commands in one transaction (see `EventStore.append_batch`)."""
+        refusals = [refusal(request) for request in batch]
+        admitted = [request for request, no in zip(batch, refusals, strict=True) if no is None]
+        outcomes = iter(self._committed(admitted) if admitted else ())
+        return [next(outcomes) if no is None else no for no in refusals]
 
     def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
         """Return what the command recorded, or None (see `EventStore.answered`)."""
@@ -134,21 +131,35 @@ class SqlEventStore:
         with self.storage.reading() as connection:
             yield cursor_of(connection)
 
-    def _append(
-        self, cursor: DBAPICursor, appends: Sequence[Append], command: Command
-    ) -> tuple[RecordedEvent, ...]:
-        answer = self._answered(cursor, command.id, command.hash)
-        if answer is not None:
-            return answer
-        recorded, head = record(
-            appends,
-            command,
-            head=self._head(cursor),
-            tails={append.stream: self._tail(cursor, append.stream) for append in appends},
-            now=self._clock(),
+    def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        try:
+            with self.storage.writing() as connection:
+                outcomes = self._judged(cursor_of(connection), batch)
+        except StorageFailure as failure:
+            if not outcomes:
+                return [failure for _ in batch]
+            # The commit raised, which does not say that it did not happen.
+            return [self._read_back(request.command, failure) for request in batch]
+        return outcomes
+
+    def _judged(self, cursor: DBAPICursor, batch: Sequence[Request]) -> list[Outcome]:
+        judged = Batch(
+            self._head(cursor),
+            self._clock(),
+            partial(self._tail, cursor),
+            partial(self._answered, cursor),
         )
-        self._keep(cursor, recorded, head)
-        return recorded
+        outcomes = [judged.judge(request) for request in batch]
+        if judged.recorded:
+            self._keep(cursor, judged.recorded, judged.head)
+        return outcomes
+
+    def _read_back(self, command: Command, failure: StorageFailure) -> Outcome:
+        try:
+            return self.answered(command.id, command.hash) or failure
+        except (CommandReused, StorageFailure) as error:
+            return error
 
     def _upwards(self, after: int) -> Iterator[RecordedEvent]:
         size = _PAGE
@@ -174,10 +185,7 @@ class SqlEventStore:
         self, cursor: DBAPICursor, command_id: str, command_hash: bytes
     ) -> tuple[RecordedEvent, ...] | None:
         cursor.execute(self._sql.answer, (command_id,))
-        answer = tuple(RecordedEvent(*row) for row in cursor.fetchall())
-        if answer and answer[0].command_hash != command_hash:
-            raise CommandReused(command_id)
-        return answer or None
+        return first_answer([RecordedEvent(*row) for row in cursor.fetchall()], command_hash)
 
     def _tail(self, cursor: DBAPICursor, stream: str) -> Tail:
         cursor.execute(self._sql.tail, (stream,))

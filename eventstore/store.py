@@ -5,6 +5,7 @@ from typing import Protocol, Self
 
 import msgspec
 
+from eventstore.errors import EventStoreError
 from eventstore.events import Command, NewEvent, RecordedEvent
 
 
@@ -19,6 +20,17 @@ class Append(msgspec.Struct, frozen=True):
     events: Sequence[NewEvent]
 
 
+class Request(msgspec.Struct, frozen=True):
+    """What one command asks to have recorded, all of it or nothing."""
+
+    appends: Sequence[Append]
+    command: Command
+
+
+Outcome = tuple[RecordedEvent, ...] | EventStoreError | ValueError
+"""What one request of many led to: the events recorded, or the error that `append` raises."""
+
+
 class Head(msgspec.Struct, frozen=True):
     """Where the log ends: how many events, and the Merkle tree over them (RFC 9162).
 
@@ -30,6 +42,13 @@ class Head(msgspec.Struct, frozen=True):
     root: bytes
     peaks: tuple[bytes, ...]
     recorded_at: str | None
+
+
+def settled(outcome: Outcome) -> tuple[RecordedEvent, ...]:
+    """Return the events of an outcome, or raise its error."""
+    if isinstance(outcome, Exception):
+        raise outcome
+    return outcome
 
 
 class EventStore(Protocol):
@@ -47,6 +66,18 @@ class EventStore(Protocol):
             StorageFailure: the storage refuses; nothing is recorded, unless the text says that
                 it is not known: then the same command, id and all, may be tried again.
             ValueError: `appends` holds no event at all.
+        """
+        ...
+
+    def append_batch(self, batch: Sequence[Request]) -> list[Outcome]:
+        """Append for many commands in one transaction, and return the outcome of each in turn.
+
+        Each is judged on what the ones before it will have recorded, and may be refused alone.
+        When the storage refuses, the outcome of every one that is then not found on the log is
+        its `StorageFailure`.
+
+        Raises:
+            IntegrityFailure: the log cannot be continued; nothing is recorded.
         """
         ...
 

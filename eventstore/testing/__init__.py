@@ -10,6 +10,7 @@ A store is tested by a class that gives it, and takes its clock:
 """
 
 from eventstore.testing.appending import AppendingContract
+from eventstore.testing.batches import BatchContract
 from eventstore.testing.material import SteppingClock, command, events, one
 from eventstore.testing.races import RaceContract
 from eventstore.testing.reading import ReadingContract
@@ -18,5 +19,7 @@ from eventstore.testing.refusals import RefusalContract
 __all__ = ["EventStoreContract", "SteppingClock", "command", "events", "one"]
 
 
-class EventStoreContract(AppendingContract, ReadingContract, RefusalContract, RaceContract):
+class EventStoreContract(
+    AppendingContract, BatchContract, ReadingContract, RefusalContract, RaceContract
+):
     """What every store must do. A subclass gives the fixture `store`, empty and fed by `clock`."""

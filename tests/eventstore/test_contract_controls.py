@@ -10,7 +10,7 @@ import pytest
 from eventstore.errors import EventStoreError
 from eventstore.events import Command, RecordedEvent
 from eventstore.memory import MemoryEventStore
-from eventstore.store import Append
+from eventstore.store import Append, Outcome, Request
 from eventstore.testing import EventStoreContract, SteppingClock
 
 CONTRACT = EventStoreContract()
@@ -64,6 +64,22 @@ class Trusting(MemoryEventStore):
         return super().append(appends, command)
 
 
+class Lumping(MemoryEventStore):
+    """Refuses a batch for one command of it."""
+
+    def append_batch(self, batch: Sequence[Request]) -> list[Outcome]:
+        outcomes = super().append_batch(batch)
+        errors = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+        return [errors[0] for _ in batch] if errors else outcomes
+
+
+class Backwards(MemoryEventStore):
+    """Judges the last command of a batch first."""
+
+    def append_batch(self, batch: Sequence[Request]) -> list[Outcome]:
+        return super().append_batch(batch[::-1])[::-1]
+
+
 @pytest.mark.parametrize(
     ("broken", "test"),
     [
@@ -73,6 +89,8 @@ class Trusting(MemoryEventStore):
         (Gaping, "test_many_events_are_read_in_order"),
         (Patterned, "test_streams_are_found_by_the_start_of_their_names"),
         (Trusting, "test_times_rise_when_the_clock_steps_back"),
+        (Lumping, "test_a_refused_command_leaves_the_others_alone"),
+        (Backwards, "test_a_command_builds_on_the_ones_before_it_in_the_batch"),
     ],
 )
 def test_a_broken_store_fails(broken: type[MemoryEventStore], test: str) -> None:

@@ -1,0 +1,80 @@
+"""Many commands in one transaction, each judged on what those before it will have recorded."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from eventstore.admission import require_recordable
+from eventstore.errors import CodecError, CommandReused, EventStoreError, VersionConflict
+from eventstore.events import Command, RecordedEvent
+from eventstore.recording import Tail, first_answer, record
+from eventstore.store import Head, Outcome, Request
+
+
+def refusal(request: Request) -> EventStoreError | ValueError | None:
+    """Return why no log takes the request, None where one may. Nothing has to be locked yet."""
+    try:
+        require_recordable(request.appends, request.command)
+    except (CodecError, ValueError) as error:
+        return error
+    return None
+
+
+class Batch:
+    """Judges requests in their turn, at one moment, on a log that is locked meanwhile.
+
+    `recorded` and `head` are what the log has to keep afterwards.
+
+    Args:
+        head: where the log ends.
+        now: the time by the store's clock.
+        tail: gives the last event of a stream of the log.
+        answered: gives what a command recorded on the log, as `EventStore.answered`.
+    """
+
+    def __init__(
+        self,
+        head: Head,
+        now: datetime,
+        tail: Callable[[str], Tail],
+        answered: Callable[[str, bytes], tuple[RecordedEvent, ...] | None],
+    ) -> None:
+        self.head = head
+        self.recorded: list[RecordedEvent] = []
+        self._now = now
+        self._tail_on_log = tail
+        self._answered_on_log = answered
+        self._tails: dict[str, Tail] = {}
+        self._answers: dict[str, tuple[RecordedEvent, ...]] = {}
+
+    def judge(self, request: Request) -> Outcome:
+        """Return the command's answer, the first one where it has been given, or its refusal."""
+        try:
+            return self._answered(request.command) or self._record(request)
+        except (CommandReused, VersionConflict) as error:
+            return error
+
+    def _answered(self, command: Command) -> tuple[RecordedEvent, ...] | None:
+        answer = self._answers.get(command.id)
+        if answer is None:
+            return self._answered_on_log(command.id, command.hash)
+        return first_answer(answer, command.hash)
+
+    def _record(self, request: Request) -> tuple[RecordedEvent, ...]:
+        streams = {append.stream for append in request.appends}
+        recorded, self.head = record(
+            request.appends,
+            request.command,
+            head=self.head,
+            tails={stream: self._tail(stream) for stream in streams},
+            now=self._now,
+        )
+        self._tails |= {event.stream: Tail(event.version, event.hash) for event in recorded}
+        self._answers[request.command.id] = recorded
+        self.recorded += recorded
+        return recorded
+
+    def _tail(self, stream: str) -> Tail:
+        tail = self._tails.get(stream)
+        if tail is None:
+            tail = self._tails[stream] = self._tail_on_log(stream)
+        return tail
