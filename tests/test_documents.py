@@ -29,6 +29,16 @@ def test_every_command_and_option_has_help() -> None:
                 assert parameter.help, f"{name} {parameter.name}"
 
 
+def test_who_reads_answers_in_json_and_who_writes_can_rehearse() -> None:
+    neither = {
+        name
+        for name, command in leaves()
+        if not {"as_json", "dry_run"} & {parameter.name for parameter in command.params}
+    }
+    # A script, two files in formats of their own, and a log that is made anew each time.
+    assert neither == {"completion", "game export", "log export", "demo"}
+
+
 def test_the_tour_of_the_readme_can_be_walked(tmp_path: Path) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(list(steps(readme))) > 10
