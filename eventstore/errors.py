@@ -5,18 +5,40 @@ EventStoreError
 ├── CommandReused      a command id came back with another command
 ├── CodecError         bytes or events outside the canonical profile, or from a newer version
 ├── StorageFailure     the file, the disk or the database refuses
-│   └── StorageMissing     there is no database yet
+│   ├── StorageMissing     there is no database yet
+│   └── WriterBusy         too many commands wait to be recorded
 ├── SchemaMismatch     the database has an older or a newer schema than this version
 ├── IntegrityFailure   the log is not what was appended
+├── NoteRefused        a signed note or a checkpoint is none, or its signature does not count
+├── KeyRefused         a key cannot be made, read or used
 └── ArchiveRefused     an archive file cannot be imported
 """
 
 from typing import Literal
 
 FailureKind = Literal[
-    "damaged", "disk", "foreign", "full", "locked", "missing", "not-empty", "read-only", "unknown"
+    "busy",
+    "damaged",
+    "disk",
+    "foreign",
+    "full",
+    "locked",
+    "missing",
+    "not-empty",
+    "read-only",
+    "unknown",
 ]
 """Why the storage refused, as a code that faces can translate."""
+
+IntegrityKind = Literal[
+    "added", "changed", "cut", "forked", "head", "missing", "rewritten", "unreadable"
+]
+"""How a log differs from what was appended, as a code that faces can translate.
+
+An event was `changed` or `added`, is `missing` inside, or `unreadable`; the tail is `cut`; the
+`head` itself is wrong; the log was `rewritten` with hashes to match, which a checkpoint shows; or
+`forked`: two checkpoints of one size are signed.
+"""
 
 
 class EventStoreError(Exception):
@@ -71,6 +93,18 @@ class StorageMissing(StorageFailure):
         )
 
 
+class WriterBusy(StorageFailure):
+    """A command found no place among those that wait to be recorded; it was not taken."""
+
+    def __init__(self, capacity: int, patience: float) -> None:
+        super().__init__(
+            "busy",
+            "the log",
+            f"{capacity} commands wait to be recorded and none was taken for {patience:g} s; "
+            "nothing was recorded, run the command again in a moment",
+        )
+
+
 class SchemaMismatch(EventStoreError):
     """The database's schema is not this version's. `found` is None where it names none."""
 
@@ -86,12 +120,40 @@ class SchemaMismatch(EventStoreError):
 
 
 class IntegrityFailure(EventStoreError):
-    """The log is not what was appended. `position` is the first that is wrong; 0 is the head."""
+    """The log is not what was appended.
 
-    def __init__(self, position: int, reason: str) -> None:
+    `position` is the first that is wrong, 0 the head. `kind` says how, as a code; `evidence` holds
+    the signed notes that prove it to others, where there are any.
+    """
+
+    def __init__(
+        self,
+        position: int,
+        reason: str,
+        kind: IntegrityKind = "head",
+        evidence: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(f"the log is wrong at position {position}: {reason}")
         self.position = position
         self.reason = reason
+        self.kind = kind
+        self.evidence = evidence
+
+
+class NoteRefused(EventStoreError):
+    """A text is no signed note, no checkpoint, or bears no signature that counts.
+
+    `forged` tells a signature that does not fit from a text that cannot be read.
+    """
+
+    def __init__(self, reason: str, *, forged: bool = False) -> None:
+        super().__init__(f"this is no checkpoint to trust: {reason}")
+        self.reason = reason
+        self.forged = forged
+
+
+class KeyRefused(EventStoreError):
+    """A key, or the file or passphrase it is kept with, cannot be used; the text says why."""
 
 
 class ArchiveRefused(EventStoreError):

@@ -6,7 +6,7 @@ peaks are all that appending needs, and the root follows from them.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -85,3 +85,13 @@ def root(peaks: Sequence[bytes]) -> bytes:
     for peak in reversed(left):
         top = node(peak, top)
     return top
+
+
+def tree(leaves: Iterable[bytes]) -> tuple[int, bytes]:
+    """Return how many leaves there are, and the root over them."""
+    peaks: list[bytes] = []
+    size = 0
+    for each in leaves:
+        grow(peaks, size, each)
+        size += 1
+    return size, root(peaks)
