@@ -95,6 +95,23 @@ def test_a_dry_run_lists_the_facts_and_records_none(spring, head) -> None:
     assert head() == before
 
 
+def test_a_dry_run_says_what_would_come_of_it(spring) -> None:
+    said = spring("player", "add", "spring", "Emi Sato", "--dry-run").splitlines()
+    assert said[0] == "Dry run: 1 event would be recorded; nothing was."
+    assert "EntryAdded" in said[1]
+    assert said[2] == "It would say: Emi Sato is entry #5."
+
+
+@pytest.mark.usefixtures("spring")
+def test_the_last_result_of_a_round_points_at_its_end(playledger) -> None:
+    for words in (("round", "pair"), ("round", "publish"), ("result", "enter", "1", "2-0")):
+        assert "round close" not in playledger(*words).err
+    assert "round close" not in playledger("result", "enter", "2", "2-0", "--dry-run").err
+    assert playledger("result", "enter", "2", "2-0").err.endswith(
+        "next: playledger round close spring\n"
+    )
+
+
 def test_a_dry_run_of_the_first_command_makes_no_database(playledger, home) -> None:
     answer = playledger("--db", "new.db", "tournament", "create", "x", "--name", "X", "--dry-run")
     assert answer.code == 0, answer.err

@@ -65,7 +65,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
                 [Fault.of("line 2", Refused(clause="T-8", reason="not-cut", facts={"size": 4}))],
             ),
             2,
-            ["r.csv, line 2: refused (T-8): the declared cut to 4 was not made yet."],
+            ["r.csv, line 2: refused (T-8): the declared cut to 4 has not been made yet."],
         ),
         (Conflict("table 3 has 2-0", "use result correct"), 3, ["table 3 has 2-0", "next: use"]),
         (NotFound("no tournament winter", "see tournament list"), 5, ["no tournament winter"]),

@@ -116,7 +116,7 @@ def test_a_sentence_ends_as_one_and_needs_no_facts_for_a_finding() -> None:
 
 def test_facts_are_put_in_and_lists_are_joined() -> None:
     refused = Refused(clause="T-10", reason="results-missing", facts={"round": 2, "tables": [1, 3]})
-    assert sentence(refused) == "round 2 waits for the results of tables 1, 3."
+    assert sentence(refused) == "round 2 waits for results; tables without one: 1, 3."
 
 
 def test_a_code_from_elsewhere_is_quoted_with_its_facts() -> None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tournament.cli.output import emit, note
+from tournament.cli.output import emit, note, several
 
 if TYPE_CHECKING:
     from tournament.competition.events import Result
@@ -18,7 +18,7 @@ def acting_on(tournament: "Tournament", number: int | None = None) -> None:
 
 
 def receipt(done: "Receipt", *, dry_run: bool, said: str, unchanged: str = "") -> None:
-    """Say what was done. A dry run lists the facts instead; no facts means nothing was new."""
+    """Say what was done; `unchanged` where nothing was new. A dry run lists the facts before."""
     if not dry_run:
         emit(said if done.recorded or not unchanged else unchanged)
         return
@@ -28,10 +28,11 @@ def receipt(done: "Receipt", *, dry_run: bool, said: str, unchanged: str = "") -
         return
     import msgspec
 
-    emit(f"Dry run: {len(facts)} events would be recorded, and were not.")
+    emit(f"Dry run: {several(len(facts), 'event')} would be recorded; nothing was.")
     for stream, event in facts:
         fields = msgspec.json.encode(event, order="sorted").decode()
         emit(f"  {stream}  {type(event).__name__}  {fields}")
+    emit(f"It would say: {said}")
 
 
 def expected_end(tournament: "Tournament") -> str:
@@ -45,7 +46,7 @@ def expected_end(tournament: "Tournament") -> str:
     if to_come < 1:
         return ""
     end = datetime.now(UTC).astimezone() + timedelta(minutes=to_come * minutes)
-    rounds = "1 round" if to_come == 1 else f"{to_come} rounds"
+    rounds = several(to_come, "round")
     return f"{rounds} of {minutes} minutes to come; begun now, it ends about {end:%H:%M}"
 
 

@@ -75,7 +75,8 @@ def _bad_input(error: "BadInput") -> Explanation:
     faults = error.faults
     if len(faults) == 1:
         [fault] = faults
-        headline = f"bad input: {error.source}, {fault.where}: {_what(fault)}"
+        kind = "usage: " if error.source == "usage" else f"bad input: {error.source}, "
+        headline = f"{kind}{fault.where}: {_what(fault)}"
         return Explanation(BAD_INPUT, headline, (), fault.remedy)
     headline = f"bad input: {error.source} has {len(faults)} faults; nothing was recorded"
     lines = [

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on
-from tournament.cli.output import dry_run_option, emit, json_option, note
+from tournament.cli.output import dry_run_option, emit, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import chosen
@@ -100,7 +100,7 @@ def record(
             place = place_of(tournament, table, number, round_)
             acting_on(tournament, place.round)
         kept = record_text(ledger, source_name(file), text, game_id=game_id, place=place)
-    from tournament.cli.game_words import recorded_words, several
+    from tournament.cli.game_words import recorded_words
     from tournament.service.replay import steps
 
     every = steps(kept.recorded)
@@ -136,7 +136,7 @@ def show(settings: Settings, game_id: str, *, as_json: bool) -> None:
     length = f", {lasted} s by the recorded times" if lasted else ""
     emit(f"{recorded.id}: {', '.join(recorded.players)}")
     emit(f"{recorded.dealt.rules}, {BASES[recorded.dealt.basis]}")
-    emit(f"{words.several(len(every), 'event')}{length}: {words.counted(every)}")
+    emit(f"{several(len(every), 'event')}{length}: {words.counted(every)}")
     emit(words.result(recorded))
     found = words.severities(recorded.state.findings)
     emit("findings: " + ", ".join(f"{number} {severity}" for severity, number in found.items()))
@@ -238,7 +238,7 @@ def _receipt(kept: "Kept", said: str, *, dry_run: bool) -> None:
     elif not dry_run:
         emit(said)
     else:
-        from tournament.cli.game_words import event_lines, several, start_of
+        from tournament.cli.game_words import event_lines, start_of
         from tournament.service.replay import steps
 
         every = steps(kept.recorded)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from tournament.cli.output import several
 from tournament.cli.sentences import finding_sentence
 
 if TYPE_CHECKING:
@@ -100,11 +101,6 @@ def recorded_words(kept: "Kept", steps: "Sequence[Step]") -> str:
     recorded, more = kept.recorded, len(kept.added) < len(kept.recorded.events)
     number = several(len(kept.added), "more event" if more else "event")
     return f"{recorded.id}: {number}; {counted(steps)}; {result(recorded)}."
-
-
-def several(number: int, thing: str) -> str:
-    """Return a number of things: `1 event`, `2 events`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def verification_lines(recorded: "RecordedGame", verified: "Verification") -> Iterator[str]:

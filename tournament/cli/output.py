@@ -44,6 +44,11 @@ def yes_option(command: F) -> F:
     return click.option("--yes", is_flag=True, help="Do not ask back.")(command)
 
 
+def several(number: int, thing: str, things: str = "") -> str:
+    """Return a number of things: `1 event`, `2 events`; `things` where an s does not make it."""
+    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
+
+
 def safe(text: object) -> str:
     r"""Return `text` with what could steer a terminal shown instead: ESC becomes `\x1b`."""
     return "".join(
@@ -104,7 +109,7 @@ def confirm(question: str, *, yes: bool) -> None:
     if not (terminal(sys.stdin) and terminal(sys.stderr)):
         from tournament.service.errors import BadInput, Fault
 
-        raise BadInput("--yes", [Fault(safe(question), "nobody can answer here", "add --yes")])
+        raise BadInput("usage", [Fault("nobody can answer here", question, "add --yes")])
     if not click.confirm(safe(question), err=True):
         raise click.Abort
 

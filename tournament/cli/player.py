@@ -5,7 +5,7 @@ from typing import Literal
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import chosen, number, words
@@ -49,10 +49,11 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.add_players(ledger, tournament.slug, source_name(file), newcomers)
-    total = len(tournament.state.entries) + len(newcomers)
-    receipt(
-        done, dry_run=dry_run, said=f"{len(newcomers)} players entered; {total} entries in all."
-    )
+    total = several(len(tournament.state.entries) + len(newcomers), "entry", "entries")
+    said = f"{several(len(newcomers), 'player')} entered; {total} in all."
+    receipt(done, dry_run=dry_run, said=said)
+    if not (dry_run or tournament.state.started):
+        note(f"next: playledger round pair {tournament.slug}")
 
 
 @click.command("list")
@@ -86,7 +87,7 @@ def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None
             (e.entry, e.name, e.club, e.lot or "", _presence(e.first_round, e.withdrawn_after))
             for e in entries
         ],
-        title=f"{state.name}: {len(entries)} entries",
+        title=f"{state.name}: {several(len(entries), 'entry', 'entries')}",
         right=("#", "Lot"),
     )
 

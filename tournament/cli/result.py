@@ -13,6 +13,7 @@ from tournament.cli.output import (
     emit_table,
     json_option,
     note,
+    several,
     yes_option,
 )
 from tournament.cli.settings import Settings, pass_settings
@@ -21,6 +22,7 @@ from tournament.cli.words import chosen, number, words
 
 if TYPE_CHECKING:
     from tournament.service.scorer import How
+    from tournament.service.tournaments import Tournament
 
 how_option = click.option(
     "--how",
@@ -71,6 +73,8 @@ def enter(
     left = [open_ for open_ in running.open_tables if open_ != table]
     said = f"Table {table}: {outcome(tournament, running.tables[table], result)}; {_left(left)}"
     receipt(done, dry_run=dry_run, said=said, unchanged=f"{said} (it was in already)")
+    if running is state.running:
+        _hint(tournament, left, dry_run=dry_run)
 
 
 @click.command("import")
@@ -95,9 +99,10 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
     receipt(
         done,
         dry_run=dry_run,
-        said=f"{entered} results entered; {_left(left)}",
+        said=f"{several(entered, 'result')} entered; {_left(left)}",
         unchanged=f"Every result was in already; {_left(left)}",
     )
+    _hint(tournament, left, dry_run=dry_run)
 
 
 @click.command()
@@ -135,7 +140,7 @@ def correct(
             (rank, rank_then), (points, points_then) = effect.rank, effect.points
             note(
                 f"  {tournament.name(effect.entry)} (#{effect.entry}): "
-                f"place {rank} to {rank_then}, {points} to {points_then} points"
+                f"from place {rank} to {rank_then}, from {points} to {points_then} points"
             )
         if not effects:
             note("  no place and no points of a closed round change")
@@ -181,4 +186,10 @@ def outstanding(settings: Settings, words: list[str | None], *, as_json: bool) -
 def _left(tables: Sequence[int | None]) -> str:
     if not tables:
         return "every result is in"
-    return f"{len(tables)} table{'s' if len(tables) > 1 else ''} left"
+    return f"{several(len(tables), 'table')} left"
+
+
+def _hint(tournament: "Tournament", left: Sequence[int], *, dry_run: bool) -> None:
+    """Point at the end of the round once no table of it is left."""
+    if not (dry_run or left):
+        note(f"next: playledger round close {tournament.slug}")

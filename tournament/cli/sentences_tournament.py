@@ -9,7 +9,10 @@ MATCH: Mapping[str, str] = {
     "games-below-zero": "a score has no numbers below zero.",
     "too-many-wins": "{score} is not possible in a best of {best_of}: {needed} wins end the match.",
     "too-many-draws": "{score} has too many drawn games: at most {max_draws} are played again.",
-    "unfinished": "{score} does not end a best of {best_of}. If the match was stopped, say so.",
+    "unfinished": (
+        "{score} does not end a best of {best_of}. "
+        "If the match was stopped, say how: time or agreement."
+    ),
     "undecided": "an elimination match needs a winner: one more game, then lots.",
     "lots-without-need": "lots decide only an elimination match that is level.",
     "one-more-game": "before lots decide, one more game is played.",
@@ -17,14 +20,14 @@ MATCH: Mapping[str, str] = {
 }
 
 SETTINGS: Mapping[str, str] = {
-    "tournament-exists": "there is a tournament of this name: {name}. Choose another slug.",
+    "tournament-exists": "{name} has this slug already; choose another.",
     "tournament-finished": "{name} is finished; nothing in it changes any more.",
     "setting-unknown": "there is no setting {setting}. Known are: {known}.",
-    "setting-unreadable": "{setting} cannot be {value}.",
-    "setting-locked": "{setting} is locked since round 1; give a reason to change it all the same.",
+    "setting-unreadable": "{setting} cannot be set to {value}.",
+    "setting-locked": "{setting} is fixed since round 1; a change needs a --reason.",
     "rounds-already-paired": "{rounds} rounds are paired already; fewer cannot be declared.",
     "already-cut": "the cut is made; {setting} decides nothing any more.",
-    "cut-size": "a cut to {cut} is not possible: cut to 2, 4 or 8, or to 0 for none.",
+    "cut-size": "{cut} cannot go on: a bracket is for 2, 4 or 8; 0 is for a tournament without.",
     "no-rounds": "a tournament has at least one round.",
     "no-third-place": "a cut to 2 has no match for third place.",
     "floor-unreadable": "{floor} is no floor: give a decimal or a fraction, such as 0.33 or 1/3.",
@@ -39,7 +42,7 @@ ENTRIES: Mapping[str, str] = {
     "entry-unknown": "there is no entry {entry}; player list shows them all.",
     "already-withdrawn": "entry {entry} is withdrawn already.",
     "not-withdrawn": "entry {entry} is not withdrawn, so there is nothing to reinstate.",
-    "match-open": "entry {entry} still plays at table {table}: award the match, or wait for it.",
+    "match-open": "entry {entry} still plays at table {table}: add --award or --wait.",
     "cut-already": "the cut is made; no entry comes in after it, and it is made once.",
 }
 
@@ -50,8 +53,8 @@ ROUNDS: Mapping[str, str] = {
     "no-draft": "round {round} has no draft to publish; pair it first.",
     "draft-outdated": "the entries changed since the draft ({entries}); pair the round again.",
     "no-round-running": "no round is running; round {round} is not published yet.",
-    "results-missing": "round {round} waits for the results of tables {tables}.",
-    "nothing-missing": "nothing is missing at tables {tables}, so nothing can be left out there.",
+    "results-missing": "round {round} waits for results; tables without one: {tables}.",
+    "nothing-missing": "only a missing result can be left out; tables that have theirs: {tables}.",
     "round-unknown": "there is no round {round} yet.",
     "round-draft": "round {round} is only a draft; publish it first.",
     "round-unclosed": "round {round} is not closed yet.",
@@ -69,7 +72,7 @@ ROUNDS: Mapping[str, str] = {
 RESULTS: Mapping[str, str] = {
     "table-unpaired": "round {round} has no table {table}; its tables are 1 to {tables}.",
     "result-stands": (
-        "table {table} of round {round} has {left}-{right} with {drawn} drawn on the record. "
+        "table {table} of round {round} has the result {left}-{right}-{drawn} already. "
         "To change it, correct it with a reason."
     ),
     "nothing-to-correct": "table {table} of round {round} has no result to correct; enter it.",
@@ -83,8 +86,8 @@ BRACKET: Mapping[str, str] = {
     "bracket-drawn": "round {round} of the bracket is drawn already.",
     "bracket-decided": "the bracket is decided; no match is left to pair.",
     "bracket-undecided": "the bracket has no winner yet.",
-    "bracket-waits": "the bracket needs a winner at tables {tables}; none can be left out.",
-    "not-cut": "the declared cut to {size} was not made yet.",
+    "bracket-waits": "no match of a bracket can be left out; tables without a winner: {tables}.",
+    "not-cut": "the declared cut to {size} has not been made yet.",
 }
 
 TOURNAMENT: Mapping[str, str] = {**MATCH, **SETTINGS, **ENTRIES, **ROUNDS, **RESULTS, **BRACKET}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 import rich_click as click
 
 from tournament.cli.announce import acting_on, expected_end, receipt
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import chosen, words
@@ -13,6 +13,16 @@ from tournament.cli.words import chosen, words
 if TYPE_CHECKING:
     from tournament.cli.shapes import Summary
     from tournament.service.tournaments import Tournament
+
+
+STAGES = {
+    "entries": "open for entries",
+    "draft": "a draft to publish",
+    "running": "a round is played",
+    "between": "between rounds",
+    "finished": "finished",
+}
+"""What happens, in words."""
 
 
 @click.command()
@@ -90,7 +100,7 @@ def list_(settings: Settings, *, as_json: bool) -> None:
         return
     emit_table(
         ("Slug", "Name", "Rules", "Entries", "Rounds", "Stage"),
-        [(s.tournament, s.name, s.rules, s.entries, _rounds(s), s.stage) for s in found],
+        [(s.tournament, s.name, s.rules, s.entries, _rounds(s), STAGES[s.stage]) for s in found],
         right=("Entries",),
     )
 
@@ -112,7 +122,8 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     emit(f"{found.name} ({found.tournament})")
     emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
     cut = f", cut to {found.cut}" if found.cut else ""
-    emit(f"{found.entries} entries, {_rounds(found)} rounds closed{cut}; stage: {found.stage}")
+    entries = several(found.entries, "entry", "entries")
+    emit(f"{entries}, {_rounds(found)} rounds closed{cut}; {STAGES[found.stage]}")
     if end := expected_end(tournament):
         emit(end)
 
@@ -150,9 +161,10 @@ def import_(
             floor=floor,
         )
     events = sum(len(change.events) for change in done.changes)
-    receipt(
-        done, dry_run=dry_run, said=f"{name or slug} ({slug}) is on the record: {events} events."
-    )
+    said = f"{name or slug} ({slug}) is on the record: {several(events, 'event')}."
+    receipt(done, dry_run=dry_run, said=said)
+    if not dry_run:
+        note(f"next: playledger standings {slug}")
 
 
 @click.command()
