@@ -19,7 +19,9 @@ from typing import Literal
 FailureKind = Literal[
     "busy",
     "damaged",
+    "denied",
     "disk",
+    "driver",
     "foreign",
     "full",
     "locked",
@@ -27,6 +29,7 @@ FailureKind = Literal[
     "not-empty",
     "read-only",
     "unknown",
+    "unreachable",
 ]
 """Why the storage refused, as a code that faces can translate."""
 
