@@ -16,7 +16,8 @@ from eventstore.errors import CodecError
 
 MAX_INTEGER = 2**53 - 1
 
-_SIXTEEN_DIGITS = re.compile(rb"[0-9]{16}")  # what every integer outside the profile has
+_MAYBE_TOO_LARGE = re.compile(rb"9[0-9]{15}|[0-9]{17}")
+"""What every integer outside the profile has, and no time in microseconds until the year 2255."""
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -59,7 +60,7 @@ def require_canonical(data: bytes) -> None:
         raise CodecError(f"not JSON: {error}") from error
     if again != data:
         raise CodecError("not the canonical spelling (sorted keys, no space, shortest escapes)")
-    if not data.isascii() or b"\\" in data or _SIXTEEN_DIGITS.search(data):
+    if not data.isascii() or b"\\" in data or _MAYBE_TOO_LARGE.search(data):
         _require_profile(value, "$")
 
 
