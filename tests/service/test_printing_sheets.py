@@ -16,7 +16,8 @@ from tournament.service.printing.pairings import (
     pairings_by_name,
     result_slips,
 )
-from tournament.service.printing.standings import crosstable, percent, standings_sheet
+from tournament.service.printing.standings import crosstable, standings_sheet
+from tournament.service.printing.terms import percent
 from tournament.service.scorer import correct_result
 
 FIVE = ("Ann", "Bob", "Cem", "Dee", "Eve")

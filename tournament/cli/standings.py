@@ -40,6 +40,8 @@ def standings(
 
 def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]") -> None:
     """Print the standings after round `counted`."""
+    from tournament.service.printing.terms import percent
+
     state = tournament.state
     emit_table(
         ("Rk", "#", "Name", "Points", "W-L-D", "OMW %", "GW %", "OGW %", ""),
@@ -69,9 +71,9 @@ def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
         name=tournament.name(row.entry),
         match_points=row.match_points,
         record=_record(row),
-        omw=decimal(row.omw),
-        gw=decimal(row.gw),
-        ogw=decimal(row.ogw),
+        omw=_decimal(row.omw),
+        gw=_decimal(row.gw),
+        ogw=_decimal(row.ogw),
     )
 
 
@@ -79,13 +81,7 @@ def _record(row: "Row") -> str:
     return f"{row.record.won}-{row.record.lost}-{row.record.drawn}"
 
 
-def decimal(figure: Fraction) -> str:
+def _decimal(figure: Fraction) -> str:
     """Return a share as a decimal with six digits, halves rounded up."""
     millionths = (figure.numerator * 2_000_000 + figure.denominator) // (2 * figure.denominator)
     return f"{millionths // 1_000_000}.{millionths % 1_000_000:06}"
-
-
-def percent(figure: Fraction) -> str:
-    """Return a share in per cent with one decimal, halves rounded up."""
-    tenths = (figure.numerator * 2_000 + figure.denominator) // (2 * figure.denominator)
-    return f"{tenths // 10}.{tenths % 10}"

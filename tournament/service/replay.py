@@ -30,9 +30,14 @@ class Step:
 
     @property
     def at_us(self) -> int | None:
-        """When it happened by the recorder's clock, microseconds since 1970 UTC (G-1)."""
-        at = self.event.at if isinstance(self.event, facts.PlayFact) else None
-        return None if at is None else max(0, at.device_us + at.offset_us)
+        """When it happened, in microseconds."""
+        return at_us(self.event)
+
+
+def at_us(event: Event) -> int | None:
+    """Return when an event happened by the recorder's clock, microseconds since 1970 UTC (G-1)."""
+    at = event.at if isinstance(event, facts.PlayFact) else None
+    return None if at is None else max(0, at.device_us + at.offset_us)
 
 
 def steps(recorded: RecordedGame) -> list[Step]:

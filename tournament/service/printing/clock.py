@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from tournament.event import Event
-from tournament.games.events import Moment
+from tournament.service.replay import at_us
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -13,7 +13,7 @@ class Clock:
     """Tells when the events of one record happened, by the recorder's clock (G-1)."""
 
     def __init__(self, events: Sequence[Event]) -> None:
-        self._start = next((us for us in map(_microseconds, events) if us is not None), None)
+        self._start = next((us for us in map(at_us, events) if us is not None), None)
 
     @property
     def day(self) -> str:
@@ -22,19 +22,13 @@ class Clock:
 
     def time(self, event: Event) -> str:
         """Return an event's time of day in UTC to the millisecond; empty where it has none."""
-        us = _microseconds(event)
+        us = at_us(event)
         return "" if us is None else _read(us).time().isoformat("milliseconds")
 
     def elapsed_ms(self, event: Event) -> int | None:
         """Return the milliseconds since the first recorded time; None where there is none."""
-        us = _microseconds(event)
+        us = at_us(event)
         return None if us is None or self._start is None else (us - self._start) // 1000
-
-
-def _microseconds(event: Event) -> int | None:
-    """Return the device's time brought to the recorder's clock, from 1970 on."""
-    at = getattr(event, "at", None)
-    return max(0, at.device_us + at.offset_us) if isinstance(at, Moment) else None
 
 
 def _read(us: int) -> datetime:

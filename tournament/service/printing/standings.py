@@ -43,7 +43,7 @@ def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
                 lost=row.record.lost,
                 drawn=row.record.drawn,
                 rounds=cells[row.entry],
-                figures=tuple(percent(figure) for figure in (row.omw, row.gw, row.ogw)),
+                figures=tuple(terms.percent(figure) for figure in (row.omw, row.gw, row.ogw)),
                 lot=state.lots.get(row.entry),
                 withdrawn=_had_left(state.entries[row.entry], after),
                 advances=row.entry in advancing,
@@ -74,12 +74,6 @@ def crosstable(edition: Edition) -> Crosstable | None:
             for row in ranked
         ),
     )
-
-
-def percent(figure: Fraction) -> str:
-    """Return a share in per cent with two decimals, halves rounded up."""
-    hundredths = (figure.numerator * 20_000 + figure.denominator) // (2 * figure.denominator)
-    return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 def _cells(

@@ -1,6 +1,7 @@
-"""How sheets write results and rounds."""
+"""How sheets write results, rounds and figures."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from reports.documents import RoundName, Score
 from reports.documents import Stage as SheetStage
@@ -41,3 +42,9 @@ def results_in(played: Round) -> str:
     tables = len(played.tables)
     entered = tables - len(played.open_tables)
     return f"{entered} of {tables} {'result' if tables == 1 else 'results'} in"
+
+
+def percent(figure: Fraction) -> str:
+    """Return a share in per cent with two decimals, halves rounded up."""
+    hundredths = (figure.numerator * 20_000 + figure.denominator) // (2 * figure.denominator)
+    return f"{hundredths // 100}.{hundredths % 100:02}"
