@@ -109,7 +109,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--db", metavar="URL|PATH", help="The log to work on. [env: PLAYLEDGER_DB]")
-@click.option("--actor", metavar="NAME", help="Who acts. [env: PLAYLEDGER_ACTOR; else director]")
+@click.option("--actor", metavar="NAME", help="Your part. [env: PLAYLEDGER_ACTOR; else director]")
 @click.option("--no-color", is_flag=True, help="Plain text. [env: NO_COLOR]")
 @click.version_option(__version__, prog_name="playledger", message="%(prog)s %(version)s")
 @click.pass_context

@@ -124,7 +124,11 @@ def import_(settings: Settings, file: str, *, dry_run: bool) -> None:
 
     with _source(file) as source, settings.ledger(write=True, dry_run=dry_run) as ledger:
         if ledger.store.head().size:
-            raise StorageFailure("not-empty", settings.shown_db, "only an empty log takes another")
+            raise StorageFailure(
+                "not-empty",
+                settings.shown_db,
+                "there are events in this log, and only an empty one takes another",
+            )
         with _bar("importing") as progress:
             events = read_archive(source, progress)
             if dry_run:

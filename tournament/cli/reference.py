@@ -20,11 +20,11 @@ Written by `make docs` from the program itself. `playledger COMMAND --help` says
 ## Settings
 
 `db` (the log to work on: a path means SQLite, anything with `://` is an SQLAlchemy URL) and `actor`
-(the name acts are recorded under). The nearest wins:
+(in what part you act; it stays on the log for ever, so use no person's name). The nearest wins:
 
 1. `--db` and `--actor`, before the command
 2. `PLAYLEDGER_DB` and `PLAYLEDGER_ACTOR`
-3. `playledger.toml` in the current folder, with lines like `actor = "Ana"`
+3. `playledger.toml` in the current folder, with lines like `actor = "table/4"`
 4. `playledger.toml` in the user's configuration folder
 5. a log in the user's data folder, and `director`
 """

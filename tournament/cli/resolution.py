@@ -78,7 +78,7 @@ def read_settings(path: Path) -> Mapping[str, str]:
         fault = Fault("file", error.strerror or str(error), "make it readable, or move it away")
         raise BadInput(str(path), [fault]) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        fault = Fault("file", f"not TOML: {error}", 'a line looks like this: actor = "Ana"')
+        fault = Fault("file", f"not TOML: {error}", 'a line looks like this: actor = "table/4"')
         raise BadInput(str(path), [fault]) from None
     faults = [found for key, value in data.items() if (found := _fault(key, value))]
     if faults:

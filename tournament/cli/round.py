@@ -31,12 +31,12 @@ def pair(
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
-        number = tournament.state.next_round
-        acting_on(tournament, number)
+        coming = tournament.state.next_round
+        acting_on(tournament, coming)
         done = director.pair(ledger, tournament.slug, allow_rematch=allow_rematch)
         paired = after(tournament, done) if dry_run else load(ledger, tournament.slug)
-    _print(paired, paired.state.rounds[number - 1])
-    receipt(done, dry_run=dry_run, said=f"Round {number} is paired, as a draft.")
+    _print(paired, paired.state.rounds[coming - 1])
+    receipt(done, dry_run=dry_run, said=f"Round {coming} is paired, as a draft.")
     note(expected_end(paired))
     if not dry_run:
         note(f"next: playledger round publish {tournament.slug}")

@@ -26,7 +26,7 @@ class Flags:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The log's SQLAlchemy URL, and the name that acts are recorded under."""
+    """The log's SQLAlchemy URL, and the part in which its user acts: `director`, `table/4`."""
 
     db: str
     actor: str
