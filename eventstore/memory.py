@@ -1,6 +1,8 @@
 """A log in memory: for tests, dry runs and simulations. It is gone with the process."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import islice
 from threading import Lock
@@ -18,6 +20,8 @@ from eventstore.recording import (
     utc_now,
 )
 from eventstore.store import Append, Head, Outcome, Request, settled
+
+_POLL = 0.02  # seconds between two looks whether there is something new
 
 
 class MemoryEventStore:
@@ -77,6 +81,20 @@ class MemoryEventStore:
             if events:
                 self._keep(events, follow(EMPTY_HEAD, events))
             return self._head
+
+    @contextmanager
+    def news(self) -> Iterator[Callable[[float], None]]:
+        """Give a function that waits for new events (see `following.Followed`)."""
+        seen = self._head.size
+
+        def wait(seconds: float) -> None:
+            nonlocal seen
+            deadline = time.monotonic() + seconds
+            while self._head.size == seen and time.monotonic() < deadline:
+                time.sleep(_POLL)
+            seen = self._head.size
+
+        yield wait
 
     def faults(self) -> list[str]:
         """Return nothing: there is no storage that could be wrong."""

@@ -37,6 +37,10 @@ class Storage(Protocol):
         """Give a connection in the one write transaction there is; it commits at the end."""
         ...
 
+    def news(self) -> AbstractContextManager[Callable[[float], None]]:
+        """Give a function that waits for commits, but not longer than so many seconds."""
+        ...
+
     def faults(self) -> list[str]:
         """Return what the database's own check finds wrong."""
         ...
@@ -102,7 +106,7 @@ class SqlEventStore:
     def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
         """Take over the events of another log (see `EventStore.restore`)."""
         with self.storage.writing() as connection:
-            cursor = cursor_of(connection)
+            cursor = self._cursor(connection)
             head = self._head(cursor)
             if head.size:
                 raise StorageFailure("not-empty", self.storage.where, "the log is not empty")
@@ -111,6 +115,10 @@ class SqlEventStore:
                 head = follow(head, page)
                 self._keep(cursor, page, head)
             return head
+
+    def news(self) -> AbstractContextManager[Callable[[float], None]]:
+        """Give a function that waits for new events (see `following.Followed`)."""
+        return self.storage.news()
 
     def faults(self) -> list[str]:
         """Return what the database's own check finds wrong with it."""
@@ -129,13 +137,16 @@ class SqlEventStore:
     @contextmanager
     def _reading(self) -> Iterator[DBAPICursor]:
         with self.storage.reading() as connection:
-            yield cursor_of(connection)
+            yield self._cursor(connection)
+
+    def _cursor(self, connection: Connection) -> DBAPICursor:
+        return cursor_of(connection)
 
     def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
         outcomes: list[Outcome] = []
         try:
             with self.storage.writing() as connection:
-                outcomes = self._judged(cursor_of(connection), batch)
+                outcomes = self._judged(self._cursor(connection), batch)
         except StorageFailure as failure:
             if not outcomes:
                 return [failure for _ in batch]
@@ -144,16 +155,19 @@ class SqlEventStore:
         return outcomes
 
     def _judged(self, cursor: DBAPICursor, batch: Sequence[Request]) -> list[Outcome]:
-        judged = Batch(
+        judged = self._batch(cursor, batch)
+        outcomes = [judged.judge(request) for request in batch]
+        if judged.recorded:
+            self._keep(cursor, judged.recorded, judged.head)
+        return outcomes
+
+    def _batch(self, cursor: DBAPICursor, _requests: Sequence[Request]) -> Batch:
+        return Batch(
             self._head(cursor),
             self._clock(),
             partial(self._tail, cursor),
             partial(self._answered, cursor),
         )
-        outcomes = [judged.judge(request) for request in batch]
-        if judged.recorded:
-            self._keep(cursor, judged.recorded, judged.head)
-        return outcomes
 
     def _read_back(self, command: Command, failure: StorageFailure) -> Outcome:
         try:
@@ -204,5 +218,8 @@ class SqlEventStore:
 
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
         cursor.executemany(self._sql.insert, [msgspec.structs.astuple(event) for event in recorded])
+        self._move_head(cursor, head)
+
+    def _move_head(self, cursor: DBAPICursor, head: Head) -> None:
         joined = b"".join(head.peaks)
         cursor.execute(self._sql.move_head, (head.size, head.root, joined, head.recorded_at))

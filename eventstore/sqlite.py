@@ -6,7 +6,8 @@ look like an error of the command.
 """
 
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Lock
@@ -22,7 +23,9 @@ from eventstore.sqlite_open import Access, SqliteFile
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
 
+_CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"  # which syncs the write-ahead log first
 _CHECKPOINT_PAGES = 1000  # of write-ahead log before it is written back: SQLite's own default
+_POLL = 0.02  # seconds between two looks whether there is something new
 _COMMIT_PAGES = 4  # what a commit of one event writes at least
 _ROWS_A_PAGE = 4
 _REPAIRED = {(3, 44): 6, (3, 50): 7}
@@ -75,8 +78,14 @@ class SqliteStorage:
         self._pages = 0
         self._writer: Connection | None = None
         self.engine = _engine(SqliteFile(path, application_id, access, patience))
-        with self.reading():  # the first connection judges the file
-            pass
+        try:
+            with self.reading():  # the first connection judges the file
+                pass
+            if self.writes:
+                self._settle()
+        except BaseException:
+            self.engine.dispose()
+            raise
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -113,6 +122,28 @@ class SqliteStorage:
             if self._pages >= _CHECKPOINT_PAGES:
                 self._checkpoint(driver)
 
+    @contextmanager
+    def news(self) -> Iterator[Callable[[float], None]]:
+        """Give a function that waits for a commit, but not longer than so many seconds.
+
+        A commit since this was entered ends the next wait.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        with self._failures(), self.engine.connect() as connection:
+            driver = _driver(connection)
+            seen = _commits(driver)
+
+            def wait(seconds: float) -> None:
+                nonlocal seen
+                deadline = time.monotonic() + seconds
+                while (now := _commits(driver)) == seen and time.monotonic() < deadline:
+                    time.sleep(_POLL)
+                seen = now
+
+            yield wait
+
     def faults(self) -> list[str]:
         """Return what SQLite's own check finds wrong with the file; nothing when it is sound."""
         try:
@@ -131,6 +162,14 @@ class SqliteStorage:
                 with suppress(StorageFailure):  # who holds the lock is connected: we are not last
                     held.enter_context(self._between_processes(0))
             self._disconnect()
+
+    def _settle(self) -> None:
+        """Bring to the disk what a program wrote and died before it was synced.
+
+        It can be read; so a command tried again would be answered, and lost in a power cut.
+        """
+        with self._turn(), self._failures(), self.engine.connect() as connection:
+            _driver(connection).execute(_CHECKPOINT)
 
     def _connect_writer(self) -> Connection:
         return self.engine.connect().execution_options(write=True)
@@ -154,7 +193,7 @@ class SqliteStorage:
     def _checkpoint(self, driver: sqlite3.Connection) -> None:
         """Write the write-ahead log back; a failure loses nothing and the next one tries again."""
         with suppress(sqlite3.Error):
-            driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            driver.execute(_CHECKPOINT)
             self._pages = 0
 
     @contextmanager
@@ -179,6 +218,11 @@ def _engine(file: SqliteFile) -> Engine:
         _driver(connection).execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _commits(driver: sqlite3.Connection) -> object:
+    """Return a number that changes whenever another connection has committed."""
+    return driver.execute("PRAGMA data_version").fetchone()
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:

@@ -11,7 +11,9 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from eventstore.tables import events
 
-_EVENTS = f"{select(events)} WHERE "
+EVENTS_WHERE = f"{select(events)} WHERE"
+"""How every question for whole events begins."""
+
 _INSERT = str(insert(events).compile(dialect=DefaultDialect(paramstyle="qmark")))
 
 
@@ -30,11 +32,13 @@ class Statements:
             "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
         )
         # command id
-        self.answer = text(_EVENTS + "command_id = ? ORDER BY command_index")
+        self.answer = text(EVENTS_WHERE + " command_id = ? ORDER BY command_index")
         # stream, version after, how many
-        self.stream_page = text(_EVENTS + "stream = ? AND version > ? ORDER BY version LIMIT ?")
+        self.stream_page = text(
+            EVENTS_WHERE + " stream = ? AND version > ? ORDER BY version LIMIT ?"
+        )
         # position after, how many
-        self.log_page = text(_EVENTS + "position > ? ORDER BY position LIMIT ?")
+        self.log_page = text(EVENTS_WHERE + " position > ? ORDER BY position LIMIT ?")
         # first name, name after the last
         self.streams = text(
             "SELECT stream FROM events WHERE version = 1 AND stream >= ? AND stream < ?"

