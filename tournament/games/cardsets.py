@@ -1,6 +1,7 @@
 """Sets of cards: integers whose bit `c` stands for card `c`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 MOST_CARDS = 128
 BITS = tuple(1 << card for card in range(MOST_CARDS))
@@ -13,6 +14,16 @@ def set_of(cards: Iterable[int]) -> int:
     for card in cards:
         held |= BITS[card]
     return held
+
+
+@cache
+def _deck(size: int) -> frozenset[int]:
+    return frozenset(range(size))
+
+
+def is_whole_deck(order: Sequence[int], size: int) -> bool:
+    """Say whether the cards from 0 to `size` - 1 are there, each once (S-1, F-2)."""
+    return len(order) == size and _deck(size).issubset(order)
 
 
 def cards_of(held: int) -> tuple[int, ...]:

@@ -37,6 +37,11 @@ class CommonSwitches(
     max_draws: Annotated[int, msgspec.Meta(ge=0)] = 3
     race_undecided: Literal["both_back", "replay"] = "both_back"
 
+    @property
+    def fits(self) -> tuple[tuple[int, ...], ...]:
+        """For each pile and top card the set of cards that may be placed there."""
+        raise NotImplementedError
+
     @cached_property
     def hash(self) -> str:
         """The content hash over the id and every switch that is not at its default."""

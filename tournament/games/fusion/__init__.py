@@ -6,7 +6,7 @@ A match is the same as in Speed (F-M), and no part of this package.
 from collections.abc import Mapping
 
 from tournament.event import Event
-from tournament.games.fusion.dealing import deal, deal_known
+from tournament.games.fusion.deal import deal, deal_known
 from tournament.games.fusion.decide import decide
 from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.options import options

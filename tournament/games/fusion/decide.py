@@ -21,11 +21,13 @@ from tournament.games.commands import (
     StartPlay,
     TakeBackCard,
 )
+from tournament.games.ending import with_due_end
 from tournament.games.events import GameEnded, IrregularityNoted, PlayStarted
 from tournament.games.fusion.decide_blocks import claim_block, play_free_round
 from tournament.games.fusion.decide_placing import draw_card, place_card, take_back_card
 from tournament.games.fusion.decide_races import leave_race_undecided, lose_placement
 from tournament.games.fusion.obstacles import NOT_STARTED, no_game, no_start
+from tournament.games.fusion.reducer import REDUCER
 from tournament.games.fusion.state import FusionState
 from tournament.games.moments import time_is_up
 from tournament.games.refusal import Obstacle, refuse
@@ -34,11 +36,15 @@ NOTE_LENGTH = range(1, 401)
 
 
 def decide(state: FusionState, command: Command) -> Sequence[Event] | Refused:
-    """Answer a command with facts, or refuse it with the clause. The state stays as it is."""
+    """Answer a command with facts, or refuse it with the clause. The state stays as it is.
+
+    An end of the game that the facts lead to follows them in the same answer.
+    """
     answer = _ANSWERS.get(type(command))
     if answer is None:
         return refuse(Obstacle("F-4", "not-in-this-game"), command, wish=type(command).__name__)
-    return answer(state, command)
+    facts = answer(state, command)
+    return facts if isinstance(facts, Refused) else with_due_end(REDUCER, state, facts, command.at)
 
 
 def start_play(state: FusionState, command: StartPlay) -> Sequence[Event] | Refused:

@@ -6,7 +6,6 @@ from tournament.event import Event, Refused
 from tournament.games.commands import ClaimBlock, PlayFreeRound
 from tournament.games.events import BlockClaimed, CardDrawn, FreeRound
 from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared
-from tournament.games.fusion.ending import with_due_end
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_in_play
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle, refuse
@@ -49,4 +48,4 @@ def play_free_round(state: FusionState, command: PlayFreeRound) -> Sequence[Even
         )
     if found:
         return refuse(found, command)
-    return with_due_end(state, FreeRound(at=command.at, placements=placements))
+    return (FreeRound(at=command.at, placements=placements),)

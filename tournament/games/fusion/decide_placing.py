@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused
 from tournament.games.commands import DrawCard, PlaceCard, TakeBackCard
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, PlacementRefused
-from tournament.games.fusion.decide_races import lost
-from tournament.games.fusion.ending import with_due_end
 from tournament.games.fusion.obstacles import no_attempt, no_draw, no_taking_back, not_in_play
-from tournament.games.fusion.races import lost_race
 from tournament.games.fusion.state import FusionState
+from tournament.games.races import lost
 from tournament.games.refusal import Obstacle, refuse
 
 
@@ -25,7 +23,7 @@ def place_card(state: FusionState, command: PlaceCard) -> Sequence[Event] | Refu
     if state.arrives_as_played:
         if found := not_in_play(state):
             return refuse(found, command)
-        if race := lost_race(state, card, pile, seen_top):
+        if race := state.lost_race(card, pile, seen_top):
             return (lost(state, command, race),)
         if not state.fits_top(card, pile):
             return (
@@ -38,8 +36,7 @@ def place_card(state: FusionState, command: PlaceCard) -> Sequence[Event] | Refu
                     clause=state.rules.piles[pile].clause,
                 ),
             )
-    placed = CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=seen_top)
-    return with_due_end(state, placed) if state.is_last_card(seat, card) else (placed,)
+    return (CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=seen_top),)
 
 
 def draw_card(state: FusionState, command: DrawCard) -> Sequence[Event] | Refused:

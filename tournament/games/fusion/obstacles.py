@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from tournament.games.cardsets import BITS
 from tournament.games.events import FreePlacement, RacingCard
-from tournament.games.fusion.state import FusionState, Phase
+from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle
+from tournament.games.table import Phase
 
 NOT_STARTED = Obstacle("F-S", "not-started")
 

@@ -5,10 +5,9 @@ finding (F-E). A fact that cannot have happened as written changes only the vers
 findings. Findings are listed in the order they were made; one of S-8a is made after later events.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from tournament.event import Event
+from tournament.event import Reducer
+from tournament.games.cardsets import is_whole_deck
+from tournament.games.ending import judge_end
 from tournament.games.events import (
     BlockClaimed,
     CardDrawn,
@@ -23,7 +22,6 @@ from tournament.games.events import (
     PlayStarted,
     RaceLeftUndecided,
 )
-from tournament.games.fusion.dealing import is_whole_deck, lay_out
 from tournament.games.fusion.obstacles import no_start
 from tournament.games.fusion.reducer_blocks import block_claimed, free_round
 from tournament.games.fusion.reducer_placing import (
@@ -43,7 +41,11 @@ from tournament.games.game import Outcome
 
 
 def game_dealt(state: FusionState, event: GameDealt) -> None:
-    """The deck is dealt as `lay_out` says; hands are empty at first (F-1a, F-2, F-3)."""
+    """The deck is dealt; hands are empty at first (F-1a, F-2, F-2a, F-3).
+
+    `order` lists the open cards of the piles, then the first seat's draw pile from its next card
+    on, the second seat's and so on; what is left over comes last.
+    """
     state.version += 1
     rules = state.rules
     if state.phase != "undealt":
@@ -65,12 +67,14 @@ def game_dealt(state: FusionState, event: GameDealt) -> None:
     if order is None:
         state.phase = "unknown"
         return
-    layout = lay_out(order, len(rules.piles), event.seats)
+    piles = len(rules.piles)
+    share = (size - piles) // event.seats
+    end = piles + share * event.seats
     state.phase = "dealt"
-    state.piles = [[top] for top in layout.tops]
-    state.draw_piles = [list(reversed(cards)) for cards in layout.draw_piles]
-    state.dealt = layout.draw_piles
-    state.leftover = layout.leftover
+    state.piles = [[top] for top in order[:piles]]
+    state.dealt = tuple([order[start : start + share] for start in range(piles, end, share)])
+    state.draw_piles = [list(reversed(cards)) for cards in state.dealt]
+    state.leftover = order[end:]
     state.hands = [0] * event.seats
     state.landed = [0] * size
     state.moments = [None] * size
@@ -110,22 +114,12 @@ def game_ended(state: FusionState, event: GameEnded) -> None:
         drawn_beyond_the_limit(state, seat)
     outcome = Outcome(winners=winners, cause=event.cause)
     if state.phase != "unknown":
-        _judge_end(state, outcome)
+        judge_end(state, outcome, "F-W")
     state.outcome = outcome
     state.phase = "ended"
 
 
-def _judge_end(state: FusionState, outcome: Outcome) -> None:
-    if state.due is not None:
-        if outcome != state.due:
-            state.illegal("F-W", "another-end-was-due")
-    elif outcome.cause != "time" or state.phase == "dealt":
-        state.illegal("F-W", "no-end-was-due")
-    elif outcome.winners != state.with_fewest_cards():
-        state.illegal("G-2", "not-the-fewest-cards")
-
-
-REDUCER: Mapping[type[Event], Callable[[FusionState, Any], None]] = {
+REDUCER: Reducer[FusionState] = {
     GameDealt: game_dealt,
     PlayStarted: play_started,
     CardPlaced: card_placed,

@@ -7,7 +7,6 @@ from tournament.games.fusion.blocks import block_exists, is_counted, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round
 from tournament.games.fusion.reducer_placing import put_down
 from tournament.games.fusion.state import FusionState
-from tournament.games.game import Outcome
 
 
 def block_claimed(state: FusionState, event: BlockClaimed) -> None:
@@ -56,8 +55,7 @@ def _judge_finish(state: FusionState, placements: Sequence[FreePlacement]) -> No
     out = [seat for seat in reversed(last_first) if state.is_out(seat)]
     if not out:
         return
-    state.phase = "over"
     if len(out) == 1 or state.rules.simultaneous_finish == "landing_order":
-        state.due = Outcome(winners=(out[0],), cause="out")
+        state.demand_end(out[0], cause="out")
     else:
-        state.due = Outcome(winners=(), cause="out-together")
+        state.demand_end(cause="out-together")

@@ -4,7 +4,6 @@ from tournament.games.cardsets import BITS
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, Moment
 from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
 from tournament.games.fusion.state import FusionState
-from tournament.games.game import Outcome
 
 
 def card_placed(state: FusionState, event: CardPlaced) -> None:
@@ -15,12 +14,12 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     """
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
-    hands, piles = state.hands, state.piles
+    hands, piles, landed = state.hands, state.piles, state.landed
     if not (  # this and `put_down` stand here written out: a replay spends its time in them
         state.phase == "play"
         and 0 <= seat < len(hands)
         and 0 <= pile < len(piles)
-        and 0 <= card < len(state.landed)
+        and 0 <= card < len(landed)
         and hands[seat] & BITS[card]
     ):
         if found := no_placement(state, seat, card, pile):
@@ -34,16 +33,15 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     fits = state.rules.fits[pile][cards[-1]] & BITS[card]
     if not fits:
         state.illegal(state.rules.piles[pile].clause, "does-not-fit")
-        state.stayed_illegally |= BITS[card]
-    hands[seat] ^= BITS[card]
+        state.stayed_illegally[card] = seat
+    hands[seat] = hand = hands[seat] ^ BITS[card]
     cards.append(card)
-    state.landed[card] = version
+    landed[card] = version
     state.moments[card] = event.at
-    if seat in state.overdrawn:
+    if state.overdrawn and seat in state.overdrawn:
         drawn_beyond_the_limit(state, seat)
-    if not hands[seat] and not state.draw_piles[seat]:
-        state.phase = "over"
-        state.due = Outcome(winners=(seat,), cause="out")
+    if not hand and not state.draw_piles[seat]:
+        state.demand_end(seat, cause="out")
         if not fits and state.rules.last_card_must_fit:
             state.illegal("F-E2", "illegal-last-card")
 
@@ -72,13 +70,14 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
             state.illegal("F-S", "drawn-before-the-signal")
         draw_pile = state.draw_piles[seat]
     limit = state.rules.hand_limit
-    size = hands[seat].bit_count()
+    hand = hands[seat]
+    size = hand.bit_count()
     if size >= limit:
         if size > limit or seat in state.overdrawn:
             state.illegal("F-3", "drawn-beyond-the-limit")
         else:
             state.overdrawn[seat] = version
-    hands[seat] |= BITS[draw_pile.pop()]
+    hands[seat] = hand | BITS[draw_pile.pop()]
 
 
 def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
@@ -91,7 +90,7 @@ def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
     state.illegal("F-E", "taken-back")
     state.piles[pile].pop()
     state.hands[seat] |= BITS[card]
-    state.stayed_illegally &= ~BITS[card]
+    state.stayed_illegally.pop(card, None)
     state.landed[card] = 0
     state.moments[card] = None
 

@@ -7,10 +7,14 @@ import msgspec
 
 from tournament.games.cardsets import set_of
 from tournament.games.fusion.cards import Card, Deck
+from tournament.games.races import RaceClauses
 from tournament.games.ruleset import CommonSwitches
 
 SEATS = range(2, 7)
 """Tables of 2 to 6 players; 5 and 6 are this program's extension of the rulebook (F-2a)."""
+
+RACES = RaceClauses(first="F-L", fit="F-L", legal="F-L")
+"""What the findings of a race cite."""
 
 
 class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

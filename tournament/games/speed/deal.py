@@ -1,10 +1,10 @@
 """The deal of Speed: shuffled from a seed, or taken down as it lies (S-1, S-2)."""
 
 from tournament.event import Refused
+from tournament.games.cardsets import is_whole_deck
 from tournament.games.events import Basis, GameDealt
 from tournament.games.shuffle import shuffled
 from tournament.games.speed.cards import DECK_HASH, DECK_SIZE
-from tournament.games.speed.reducer import is_whole_deck
 from tournament.games.speed.rules import SpeedRules
 from tournament.games.speed.state import SEATS
 
@@ -26,7 +26,7 @@ def deal_known(
     """Take down a deal whose order is known; refused where it is not the whole deck (S-2)."""
     if seats != len(SEATS):
         return Refused(clause="S-1", reason="not-two-seats", facts={"seats": seats})
-    if not is_whole_deck(order):
+    if not is_whole_deck(order, DECK_SIZE):
         return Refused(clause="S-2", reason="not-the-whole-deck", facts={"cards": len(order)})
     return _dealt(rules, order, None, basis)
 

@@ -19,6 +19,7 @@ from tournament.games.commands import (
     TakeBackCard,
     TurnReserves,
 )
+from tournament.games.ending import with_due_end
 from tournament.games.events import IrregularityNoted, PlayStarted
 from tournament.games.refusal import Obstacle, refuse
 from tournament.games.speed.decide_blocks import claim_block, turn_reserves
@@ -31,17 +32,22 @@ from tournament.games.speed.decide_placing import (
     take_back_card,
 )
 from tournament.games.speed.obstacles import no_start
+from tournament.games.speed.reducer import REDUCER
 from tournament.games.speed.state import SEATS, SpeedState
 
 NOTE_LENGTH = range(1, 401)
 
 
 def decide(state: SpeedState, command: Command) -> Sequence[Event] | Refused:
-    """Answer a command with facts, or refuse it with the clause. The state stays as it is."""
+    """Answer a command with facts, or refuse it with the clause. The state stays as it is.
+
+    An end of the game that the facts lead to follows them in the same answer.
+    """
     answer = _ANSWERS.get(type(command))
     if answer is None:
         return refuse(Obstacle("S-1", "not-in-this-game"), command, wish=type(command).__name__)
-    return answer(state, command)
+    facts = answer(state, command)
+    return facts if isinstance(facts, Refused) else with_due_end(REDUCER, state, facts, command.at)
 
 
 def start_play(state: SpeedState, command: StartPlay) -> Sequence[Event] | Refused:

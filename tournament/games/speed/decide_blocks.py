@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from tournament.event import Event, Refused
+from tournament.event import Event, Refused, fold
 from tournament.games.commands import ClaimBlock, TurnReserves
 from tournament.games.events import BlockClaimed, CardDrawn, Moment, ReserveRebuilt, ReservesTurned
 from tournament.games.refusal import Obstacle, refuse
 from tournament.games.shuffle import derive, shuffled
 from tournament.games.speed.blocks import block_exists, call_holds, draw_up
-from tournament.games.speed.ending import after, with_due_end
 from tournament.games.speed.obstacles import no_act, no_play, no_rebuild
+from tournament.games.speed.reducer import REDUCER
 from tournament.games.speed.state import PILES, SEATS, SpeedState
 
 
@@ -27,8 +27,7 @@ def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Ref
         return refuse(Obstacle("S-9d", "block-called"), command)
     at = command.at
     if not state.arrives_as_played:
-        claimed = BlockClaimed(at=at, seat=command.seat, holds=block_exists(state))
-        return with_due_end(state, [claimed], at)
+        return (BlockClaimed(at=at, seat=command.seat, holds=block_exists(state)),)
     facts: Sequence[Event] = (
         *(
             CardDrawn(at=at, seat=seat, card=card)
@@ -37,10 +36,10 @@ def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Ref
         ),
         BlockClaimed(at=at, seat=command.seat, holds=call_holds(state)),
     )
-    called = after(state, facts)
-    if called.due is not None:
-        return with_due_end(state, facts, at)
-    turn = _turn(called, {}, at) if called.phase == "block" else ()
+    called = fold(REDUCER, state.copy(), facts)
+    if called.phase != "block":
+        return facts
+    turn = _turn(called, {}, at)
     return facts if isinstance(turn, Obstacle) else (*facts, *turn)
 
 

@@ -7,7 +7,6 @@ from tournament.games.commands import CallSpeed, CallSpeedTogether, CallTime
 from tournament.games.events import GameEnded, SpeedCalled
 from tournament.games.moments import time_is_up
 from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
-from tournament.games.speed.ending import with_due_end
 from tournament.games.speed.obstacles import no_act, no_play
 from tournament.games.speed.state import SEATS, SpeedState
 
@@ -16,8 +15,7 @@ def call_speed(state: SpeedState, command: CallSpeed) -> Sequence[Event] | Refus
     """Judge a call (S-11): without cards it wins, the first of two; else it is noted (S-11b)."""
     if found := no_act(state, command.seat):
         return refuse(found, command)
-    called = SpeedCalled(at=command.at, seat=command.seat, holds=state.is_out(command.seat))
-    return with_due_end(state, [called], command.at)
+    return (SpeedCalled(at=command.at, seat=command.seat, holds=state.is_out(command.seat)),)
 
 
 def call_speed_together(state: SpeedState, command: CallSpeedTogether) -> Sequence[Event] | Refused:
@@ -28,14 +26,16 @@ def call_speed_together(state: SpeedState, command: CallSpeedTogether) -> Sequen
         return refuse(found, command)
     if not all(state.is_out(seat) for seat in SEATS):
         return refuse(Obstacle("S-11c", "not-both-without-cards"), command)
-    called = [SpeedCalled(at=command.at, seat=seat, holds=True) for seat in SEATS]
-    return with_due_end(state, called, command.at)
+    return tuple(SpeedCalled(at=command.at, seat=seat, holds=True) for seat in SEATS)
 
 
 def call_time(state: SpeedState, command: CallTime) -> Sequence[Event] | Refused:
-    """End the game by the number of cards left, unless the limit is not reached yet (G-2)."""
+    """End the game by the number of cards left, unless the limit is not reached yet (G-2).
+
+    An end that is due comes before it.
+    """
     if state.phase == "over":
-        return with_due_end(state, (), command.at)
+        return ()
     if found := no_play(state):
         return refuse(found, command)
     limit = state.rules.time_limit

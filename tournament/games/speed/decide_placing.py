@@ -1,7 +1,6 @@
 """What becomes of a wish to place, to draw or to take back (S-4 to S-8)."""
 
-from collections.abc import Mapping, Sequence
-from typing import Literal
+from collections.abc import Sequence
 
 from tournament.event import Event, Refused
 from tournament.games.commands import (
@@ -12,30 +11,19 @@ from tournament.games.commands import (
     TakeBackCard,
 )
 from tournament.games.events import (
-    Basis,
     CardDrawn,
     CardPlaced,
     CardTakenBack,
-    PlacementLost,
     PlacementRefused,
     RaceLeftUndecided,
 )
-from tournament.games.moments import difference
+from tournament.games.races import lost
 from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
-from tournament.games.speed.ending import with_due_end
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
-from tournament.games.speed.races import Race, fits_top, lost_race, race_at
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SpeedState
 
 _BLOCK_CALLED = Obstacle("S-9d", "block-called")
-
-
-_DECIDED_BY: Mapping[Basis, Literal["arrival", "estimate", "referee"]] = {
-    "live": "arrival",
-    "bot": "arrival",
-    "film": "estimate",
-}
 
 
 def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refused:
@@ -50,9 +38,9 @@ def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refus
     if state.arrives_as_played:
         if state.phase == "block":
             return refuse(_BLOCK_CALLED, command)
-        if race := lost_race(state, card, pile, command.seen_top):
-            return (_lost(state, command, race),)
-        if not fits_top(state, card, pile):
+        if race := state.lost_race(card, pile, command.seen_top):
+            return (lost(state, command, race),)
+        if not state.fits_top(card, pile):
             return (
                 PlacementRefused(
                     at=command.at,
@@ -63,8 +51,7 @@ def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refus
                     clause="S-4",
                 ),
             )
-    placed = CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=command.seen_top)
-    return with_due_end(state, [placed], command.at)
+    return (CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=command.seen_top),)
 
 
 def lose_placement(state: SpeedState, command: LosePlacement) -> Sequence[Event] | Refused:
@@ -73,28 +60,12 @@ def lose_placement(state: SpeedState, command: LosePlacement) -> Sequence[Event]
         return refuse(ARRIVAL_DECIDES, command)
     if found := no_placement(state, command.seat, command.card, command.pile):
         return refuse(found, command)
-    race = race_at(state, command.pile, command.seen_top)
+    race = state.race_at(command.pile, command.seen_top)
     if race is None:
         return refuse(Obstacle("S-6", "nobody-was-first"), command)
     if race[1] in state.stayed_illegally:
         return refuse(Obstacle("S-6b", "won-by-an-illegal-card"), command, first=race[1])
-    return (_lost(state, command, race),)
-
-
-def _lost(state: SpeedState, command: PlaceCard | LosePlacement, race: Race) -> PlacementLost:
-    _, first = race
-    delta_us, uncertainty_us = difference(state.moments[first], command.at)
-    return PlacementLost(
-        at=command.at,
-        seat=command.seat,
-        card=command.card,
-        pile=command.pile,
-        seen_top=command.seen_top,
-        winner_version=state.landed[first],
-        delta_us=delta_us,
-        uncertainty_us=uncertainty_us,
-        decided_by=_DECIDED_BY.get(state.basis, "referee"),
-    )
+    return (lost(state, command, race),)
 
 
 def leave_race_undecided(
@@ -103,15 +74,14 @@ def leave_race_undecided(
     """Take down a race of legal cards that nobody can decide (S-6b)."""
     if state.arrives_as_played:
         return refuse(ARRIVAL_DECIDES, command)
-    cards = tuple((racing.seat, racing.card) for racing in command.cards)
-    if found := no_race(state, command.pile, cards):
+    pile, cards = command.pile, command.cards
+    if found := no_race(state, pile, cards):
         return refuse(found, command)
-    for seat, card in cards:
-        if not fits_top(state, card, command.pile):
+    for each in cards:
+        if not state.fits_top(each.card, pile):
             found = Obstacle("S-6b", "illegal-card-in-a-race")
-            return refuse(found, command, seat=seat, card=card)
-    undecided = RaceLeftUndecided(at=command.at, pile=command.pile, cards=command.cards)
-    return with_due_end(state, [undecided], command.at)
+            return refuse(found, command, seat=each.seat, card=each.card)
+    return (RaceLeftUndecided(at=command.at, pile=pile, cards=cards),)
 
 
 def take_back_card(state: SpeedState, command: TakeBackCard) -> Sequence[Event] | Refused:

@@ -3,9 +3,13 @@
 Each function returns the clause and a code, or None where the act can be done.
 """
 
+from collections.abc import Sequence
+
+from tournament.games.events import RacingCard
 from tournament.games.refusal import Obstacle
 from tournament.games.speed.cards import DECK_SIZE
-from tournament.games.speed.state import PILES, SEATS, Phase, SpeedState
+from tournament.games.speed.state import PILES, SEATS, SpeedState
+from tournament.games.table import Phase
 
 _NOT_IN_PLAY: dict[Phase, Obstacle] = {
     "undealt": Obstacle("S-2", "not-dealt"),
@@ -64,12 +68,12 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
     return None if state.piles[pile] else Obstacle("S-10", "pile-empty")
 
 
-def no_race(state: SpeedState, pile: int, cards: tuple[tuple[int, int], ...]) -> Obstacle | None:
+def no_race(state: SpeedState, pile: int, cards: Sequence[RacingCard]) -> Obstacle | None:
     """Tell why these cards of these seats cannot have raced for the pile (S-6)."""
-    for seat, card in cards:
-        if found := no_placement(state, seat, card, pile):
+    for each in cards:
+        if found := no_placement(state, each.seat, each.card, pile):
             return found
-    if sorted(seat for seat, _ in cards) != [0, 1]:
+    if sorted(each.seat for each in cards) != [0, 1]:
         return Obstacle("S-6", "not-one-card-a-seat")
     return None
 

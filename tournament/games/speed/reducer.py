@@ -5,11 +5,9 @@ finding. A fact that cannot have happened as written changes only the version an
 Findings are listed in the order they were made; one of S-8a is made after later events.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from tournament.event import Event
-from tournament.games.cardsets import set_of
+from tournament.event import Reducer
+from tournament.games.cardsets import is_whole_deck, set_of
+from tournament.games.ending import judge_end
 from tournament.games.events import (
     BlockClaimed,
     CardDrawn,
@@ -41,7 +39,6 @@ from tournament.games.speed.reducer_placing import (
 from tournament.games.speed.state import PILES, SEATS, SpeedState
 
 POSSIBLE_WINNERS = ((), (0,), (1,))
-WHOLE_DECK = frozenset(range(DECK_SIZE))
 
 
 def game_dealt(state: SpeedState, event: GameDealt) -> None:
@@ -62,7 +59,7 @@ def game_dealt(state: SpeedState, event: GameDealt) -> None:
         state.impossible("S-1", "not-two-seats")
         return
     order = event.order
-    if order is not None and not is_whole_deck(order):
+    if order is not None and not is_whole_deck(order, DECK_SIZE):
         state.impossible("S-2", "not-the-whole-deck")
         return
     state.basis = event.basis
@@ -75,11 +72,6 @@ def game_dealt(state: SpeedState, event: GameDealt) -> None:
     state.draw_piles = [list(order[24:9:-1]), list(order[39:24:-1])]
     state.piles = [[order[40]], [order[41]]]
     state.reserves = [list(order[46:41:-1]), list(order[51:46:-1])]
-
-
-def is_whole_deck(order: tuple[int, ...]) -> bool:
-    """Say whether the 52 cards are there, each once (S-1)."""
-    return len(order) == DECK_SIZE and frozenset(order) == WHOLE_DECK
 
 
 def play_started(state: SpeedState, event: PlayStarted) -> None:
@@ -113,11 +105,10 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
         state.illegal("S-11", "call-misjudged")
     if not event.holds:
         return
-    state.phase = "over"
     if answers_a_call:
-        state.due = Outcome(winners=(), cause="calls-together")
+        state.demand_end(cause="calls-together")
     else:
-        state.due = Outcome(winners=(seat,), cause="out")
+        state.demand_end(seat, cause="out")
 
 
 def irregularity_noted(state: SpeedState, event: IrregularityNoted) -> None:
@@ -144,22 +135,12 @@ def game_ended(state: SpeedState, event: GameEnded) -> None:
         state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
     outcome = Outcome(winners=winners, cause=event.cause)
     if state.phase != "unknown":
-        _judge_end(state, outcome)
+        judge_end(state, outcome, "S-11")
     state.outcome = outcome
     state.phase = "ended"
 
 
-def _judge_end(state: SpeedState, outcome: Outcome) -> None:
-    if state.due is not None:
-        if outcome != state.due:
-            state.illegal("S-11", "another-end-was-due")
-    elif outcome.cause != "time" or state.phase == "dealt":
-        state.illegal("S-11", "no-end-was-due")
-    elif outcome.winners != state.with_fewest_cards():
-        state.illegal("G-2", "not-the-fewest-cards")
-
-
-REDUCER: Mapping[type[Event], Callable[[SpeedState, Any], None]] = {
+REDUCER: Reducer[SpeedState] = {
     GameDealt: game_dealt,
     PlayStarted: play_started,
     CardPlaced: card_placed,

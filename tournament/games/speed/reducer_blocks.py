@@ -1,7 +1,6 @@
 """What a block does to the table: the call, the rebuilding of a reserve, the turn (S-9, S-10)."""
 
 from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
-from tournament.games.game import Outcome
 from tournament.games.speed.blocks import block_exists, is_dead
 from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
 from tournament.games.speed.state import SpeedState
@@ -22,8 +21,7 @@ def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
         return
     state.phase = "block"
     if exists and is_dead(state):
-        state.phase = "over"
-        state.due = Outcome(winners=(), cause="dead")
+        state.demand_end(cause="dead")
 
 
 def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:

@@ -9,12 +9,10 @@ from tournament.games.events import (
     PlacementRefused,
     RaceLeftUndecided,
 )
-from tournament.games.game import Outcome
-from tournament.games.moments import order_settled
+from tournament.games.races import judge_lost, judge_refused, judge_undecided
 from tournament.games.speed.cards import DECK_SIZE, FITS
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
-from tournament.games.speed.races import fits_top, lost_race
-from tournament.games.speed.rules import HAND_LIMIT
+from tournament.games.speed.rules import HAND_LIMIT, RACES
 from tournament.games.speed.state import SpeedState
 
 
@@ -35,7 +33,7 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
             return
         if state.phase == "block":
             state.illegal("S-9d", "placed-in-a-block")
-        if not fits_top(state, card, pile):
+        if not state.fits_top(card, pile):
             state.illegal("S-4", "not-a-neighbour")
             state.stayed_illegally[card] = seat
         cards = state.piles[pile]
@@ -46,63 +44,34 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
     if state.overdrawn and seat in state.overdrawn:
         state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
     if not hand and not state.draw_piles[seat] and state.rules.call == "automatic":
-        state.phase = "over"
-        state.due = Outcome(winners=(seat,), cause="out")
+        state.demand_end(seat, cause="out")
 
 
 def placement_lost(state: SpeedState, event: PlacementLost) -> None:
-    """A card came too late and never left the hand (S-6, S-6a, S-6b, S-8a).
-
-    The order is not established where it does not come from arrival, or where the two device
-    times differ by less than their uncertainty (G-1).
-    """
+    """A card came too late and never left the hand (G-1, S-6, S-6a, S-6b, S-8a)."""
     state.version += 1
-    seat, card, pile = event.seat, event.card, event.pile
-    if found := no_placement(state, seat, card, pile):
+    if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
         return
-    if state.overdrawn:
-        state.overdrawn.pop(seat, None)
-    race = lost_race(state, card, pile, event.seen_top)
-    if race is None:
-        if fits_top(state, card, pile):
-            state.illegal("S-6a", "lost-though-it-fits")
-        else:
-            state.note("S-6a", "lost-without-a-race")
-    elif race[1] in state.stayed_illegally:
-        state.illegal("S-6b", "won-by-an-illegal-card")
-    elif state.landed[race[1]] != event.winner_version:
-        state.note("S-6", "another-card-was-first")
-    if event.decided_by != "arrival" or not order_settled(event.delta_us, event.uncertainty_us):
-        state.note("G-1", "order-not-established")
+    judge_lost(state, event, RACES)
 
 
 def placement_refused(state: SpeedState, event: PlacementRefused) -> None:
     """An illegal card was not let onto the pile (S-4, S-6a)."""
     state.version += 1
-    seat, card, pile = event.seat, event.card, event.pile
-    if found := no_placement(state, seat, card, pile):
+    if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
-    elif fits_top(state, card, pile):
-        state.illegal("S-6a", "refused-though-it-fits")
-    elif lost_race(state, card, pile, event.seen_top):
-        state.note("S-6a", "refused-though-it-raced")
+        return
+    judge_refused(state, event, RACES)
 
 
 def race_left_undecided(state: SpeedState, event: RaceLeftUndecided) -> None:
     """Nobody can say which card was first: all stay in hand, or the game is replayed (S-6b)."""
     state.version += 1
-    if found := no_race(state, event.pile, tuple((one.seat, one.card) for one in event.cards)):
+    if found := no_race(state, event.pile, event.cards):
         state.impossible(*found)
         return
-    for racing in event.cards:
-        state.overdrawn.pop(racing.seat, None)
-        if not fits_top(state, racing.card, event.pile):
-            state.illegal("S-6b", "illegal-card-in-a-race")
-    state.note("G-1", "order-not-established")
-    if state.rules.race_undecided == "replay":
-        state.phase = "over"
-        state.due = Outcome(winners=(), cause="race-undecided")
+    judge_undecided(state, event, RACES)
 
 
 def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
@@ -139,10 +108,11 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
             state.illegal("S-9d", "drawn-in-a-block")
         draw_pile = state.draw_piles[seat]
     hands = state.hands
-    size = hands[seat].bit_count()
+    hand = hands[seat]
+    size = hand.bit_count()
     if size >= HAND_LIMIT:
         if size > HAND_LIMIT or seat in state.overdrawn:
             state.illegal("S-8", "drawn-beyond-five")
         else:
             state.overdrawn[seat] = version
-    hands[seat] |= BITS[draw_pile.pop()]
+    hands[seat] = hand | BITS[draw_pile.pop()]

@@ -1,12 +1,18 @@
 """The rulesets of Speed: the common switches and the one of the call (S-11a)."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
+from tournament.games.races import RaceClauses
 from tournament.games.ruleset import CommonSwitches
+from tournament.games.speed.cards import FITS
 
 HAND_LIMIT = 5
 """A hand is drawn up to five cards and never beyond (S-8)."""
+
+RACES = RaceClauses(first="S-6", fit="S-6a", legal="S-6b")
+"""What the findings of a race cite."""
 
 
 class SpeedRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -16,6 +22,11 @@ class SpeedRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_field
     """
 
     call: Literal["required", "automatic"] = "required"
+
+    @cached_property
+    def fits(self) -> tuple[tuple[int, ...], ...]:
+        """For each pile and top card the set of cards that fit: its neighbours (S-4)."""
+        return (FITS, FITS)
 
 
 CLUB = SpeedRules(id="speed/club@1")

@@ -1,41 +1,10 @@
 """Dealing: three open cards, equal draw piles, the rest to the box (F-2, F-2a)."""
 
-from collections.abc import Sequence
-
-import msgspec
-
 from tournament.event import Refused
+from tournament.games.cardsets import is_whole_deck
 from tournament.games.events import Basis, GameDealt
 from tournament.games.fusion.rules import SEATS, FusionRules
 from tournament.games.shuffle import shuffled
-
-
-class Layout(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a dealt deck lies. Every draw pile begins with its next card."""
-
-    tops: tuple[int, ...]
-    draw_piles: tuple[tuple[int, ...], ...]
-    leftover: tuple[int, ...]
-
-
-def lay_out(order: tuple[int, ...], piles: int, seats: int) -> Layout:
-    """Lay out a deck in dealing order.
-
-    First come the open cards of the piles, then the first seat's draw pile from its next card on,
-    then the second seat's and so on; what is left over comes last.
-    """
-    share = (len(order) - piles) // seats
-    bounds = [piles + share * seat for seat in range(seats + 1)]
-    return Layout(
-        tops=order[:piles],
-        draw_piles=tuple(order[start : start + share] for start in bounds[:-1]),
-        leftover=order[bounds[-1] :],
-    )
-
-
-def is_whole_deck(order: Sequence[int], size: int) -> bool:
-    """Say whether all cards from 0 to `size` - 1 are there, each once (F-2)."""
-    return len(order) == size and set(range(size)).issubset(order)
 
 
 def deal(rules: FusionRules, seats: int, seed: str, basis: Basis) -> GameDealt:

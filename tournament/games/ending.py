@@ -1,0 +1,32 @@
+"""The end of a game: what the rules demand is recorded at once, and another end is a finding."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from tournament.event import Event, Reducer, fold
+from tournament.games.events import GameEnded, Moment
+from tournament.games.game import Outcome
+from tournament.games.table import TableState
+
+Table = TypeVar("Table", bound=TableState)
+
+
+def with_due_end(
+    reducer: Reducer[Table], state: Table, facts: Sequence[Event], at: Moment | None
+) -> Sequence[Event]:
+    """Return the facts, and behind them the end of the game where they lead to one."""
+    then = fold(reducer, state.copy(), facts)
+    if then.due is None or then.outcome is not None:
+        return facts
+    return (*facts, GameEnded(at=at, winners=then.due.winners, cause=then.due.cause))
+
+
+def judge_end(state: TableState, outcome: Outcome, clause: str) -> None:
+    """Find where an end is not the one that the rules demand; `clause` is the game's own (G-2)."""
+    if state.due is not None:
+        if outcome != state.due:
+            state.illegal(clause, "another-end-was-due")
+    elif outcome.cause != "time" or state.phase == "dealt":
+        state.illegal(clause, "no-end-was-due")
+    elif outcome.winners != state.with_fewest_cards():
+        state.illegal("G-2", "not-the-fewest-cards")

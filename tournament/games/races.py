@@ -1,0 +1,88 @@
+"""Races for a pile: what is recorded of a lost one, and how a record of one is judged.
+
+Who was first is the order of arrival, or what a record made afterwards says (G-1, S-6, S-6b, F-L).
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from tournament.games.commands import LosePlacement, PlaceCard
+from tournament.games.events import Basis, PlacementLost, PlacementRefused, RaceLeftUndecided
+from tournament.games.moments import difference, order_settled
+from tournament.games.table import Race, TableState
+
+_DECIDED_BY: Mapping[Basis, Literal["arrival", "estimate", "referee"]] = {
+    "live": "arrival",
+    "bot": "arrival",
+    "film": "estimate",
+}
+
+
+class RaceClauses(NamedTuple):
+    """The clauses by which a game finds faults in races.
+
+    `first`: the first card stays. `fit`: a card is judged by the top it lands on. `legal`: an
+    illegal card wins no race.
+    """
+
+    first: str
+    fit: str
+    legal: str
+
+
+def lost(state: TableState, command: PlaceCard | LosePlacement, race: Race) -> PlacementLost:
+    """Return the fact that a card lost its race, with what both clocks say (S-6a, G-1)."""
+    _, first = race
+    delta_us, uncertainty_us = difference(state.moments[first], command.at)
+    return PlacementLost(
+        at=command.at,
+        seat=command.seat,
+        card=command.card,
+        pile=command.pile,
+        seen_top=command.seen_top,
+        winner_version=state.landed[first],
+        delta_us=delta_us,
+        uncertainty_us=uncertainty_us,
+        decided_by=_DECIDED_BY.get(state.basis, "referee"),
+    )
+
+
+def judge_lost(state: TableState, event: PlacementLost, clauses: RaceClauses) -> None:
+    """Find where a lost card did not lose by the rules, and explain a draw beyond the limit (S-8a).
+
+    The order is not established where it does not come from arrival, or where the two device
+    times differ by less than their uncertainty (G-1).
+    """
+    card, pile = event.card, event.pile
+    state.overdrawn.pop(event.seat, None)
+    race = state.lost_race(card, pile, event.seen_top)
+    if race is None:
+        if state.fits_top(card, pile):
+            state.illegal(clauses.fit, "lost-though-it-fits")
+        else:
+            state.note(clauses.fit, "lost-without-a-race")
+    elif race[1] in state.stayed_illegally:
+        state.illegal(clauses.legal, "won-by-an-illegal-card")
+    elif state.landed[race[1]] != event.winner_version:
+        state.note(clauses.first, "another-card-was-first")
+    if event.decided_by != "arrival" or not order_settled(event.delta_us, event.uncertainty_us):
+        state.note("G-1", "order-not-established")
+
+
+def judge_refused(state: TableState, event: PlacementRefused, clauses: RaceClauses) -> None:
+    """Find where a refused card should have stayed, or have been recorded as lost (S-6a)."""
+    if state.fits_top(event.card, event.pile):
+        state.illegal(clauses.fit, "refused-though-it-fits")
+    elif state.lost_race(event.card, event.pile, event.seen_top):
+        state.note(clauses.fit, "refused-though-it-raced")
+
+
+def judge_undecided(state: TableState, event: RaceLeftUndecided, clauses: RaceClauses) -> None:
+    """Keep all cards in hand, or end the game to replay it, as the ruleset says (S-6b, S-8a)."""
+    for racing in event.cards:
+        state.overdrawn.pop(racing.seat, None)
+        if not state.fits_top(racing.card, event.pile):
+            state.illegal(clauses.legal, "illegal-card-in-a-race")
+    state.note("G-1", "order-not-established")
+    if state.rules.race_undecided == "replay":
+        state.demand_end(cause="race-undecided")

@@ -1,0 +1,133 @@
+"""What lies on a table where all play at once, in any game, and what validation has found there."""
+
+from collections.abc import Sequence
+from typing import Literal, Self
+
+import msgspec
+
+from tournament.games.cardsets import BITS
+from tournament.games.events import Basis, Moment
+from tournament.games.game import Finding, Outcome, Severity
+from tournament.games.ruleset import CommonSwitches
+
+Phase = Literal["undealt", "unknown", "dealt", "play", "block", "count", "over", "ended"]
+"""`unknown`: nobody knows the deal, so only the end can be recorded. `block`: play is interrupted,
+from a valid call on (S-9d, F-U). `count`: in the free round that is due every holder must put a
+card (F-U2). `over`: the rules demand an end that is not on the record yet, see `due`."""
+
+
+Race = tuple[int, int]
+"""The top that a late player saw, and the card that came to lie on it meanwhile (S-6)."""
+
+
+def race_on(cards: Sequence[int], seen_top: int | None) -> Race | None:
+    """Return the race for the top of these cards that a player ran who saw `seen_top`.
+
+    None where nobody came between. Unknown, the seen top is the previous one (S-6a). A card that
+    does not lie among them was not seen there.
+    """
+    if len(cards) > 1 and seen_top in (None, cards[-2]):
+        return cards[-2], cards[-1]
+    if seen_top is None or seen_top not in cards[:-1]:
+        return None
+    return seen_top, cards[cards.index(seen_top) + 1]
+
+
+class TableState(msgspec.Struct, kw_only=True):
+    """The table; every game adds what only it has.
+
+    Hands are sets of cards. Draw piles are listed from the last card to the next one, piles from
+    the bottom to the top.
+
+    `landed` gives for each card the version at which it came to lie face up on a pile (0: it did
+    not), `moments` when its player's device says so. `stayed_illegally` gives the seat of each card
+    that lies on a pile it does not fit. `overdrawn` gives, per seat, the version of a draw beyond
+    the limit that a lost race may still explain (S-8a).
+    """
+
+    rules: CommonSwitches
+    phase: Phase = "undealt"
+    version: int = 0
+    findings: list[Finding] = msgspec.field(default_factory=list)
+    untrusted_from: int | None = None
+    due: Outcome | None = None
+    outcome: Outcome | None = None
+    basis: Basis = "live"
+    started: Moment | None = None
+    hands: list[int] = msgspec.field(default_factory=list)
+    draw_piles: list[list[int]] = msgspec.field(default_factory=list)
+    piles: list[list[int]] = msgspec.field(default_factory=list)
+    landed: list[int] = msgspec.field(default_factory=list)
+    moments: list[Moment | None] = msgspec.field(default_factory=list)
+    stayed_illegally: dict[int, int] = msgspec.field(default_factory=dict)
+    overdrawn: dict[int, int] = msgspec.field(default_factory=dict)
+
+    def copy(self) -> Self:
+        """Return a state that shares nothing mutable with this one."""
+        values = msgspec.structs.asdict(self)
+        for name, value in values.items():
+            if isinstance(value, list):
+                nested = bool(value) and isinstance(value[0], list)
+                values[name] = [part.copy() for part in value] if nested else value.copy()
+            elif isinstance(value, dict):
+                values[name] = value.copy()
+        return type(self)(**values)
+
+    @property
+    def arrives_as_played(self) -> bool:
+        """Say whether acts reach the recorder as they are done, so that arrival decides (G-1)."""
+        return self.basis in ("live", "bot")
+
+    def fits_top(self, card: int, pile: int) -> bool:
+        """Say whether the card may be placed on the pile's top card."""
+        return self.rules.fits[pile][self.piles[pile][-1]] & BITS[card] != 0
+
+    def race_at(self, pile: int, seen_top: int | None) -> Race | None:
+        """Return the race that a player ran at a pile who saw `seen_top` there."""
+        return race_on(self.piles[pile], seen_top)
+
+    def lost_race(self, card: int, pile: int, seen_top: int | None) -> Race | None:
+        """Return the race `card` lost: it fitted what its player saw, not what lies there (S-6a).
+
+        None where it fits now, where nobody came between, or where it never fitted.
+        """
+        fits = self.rules.fits[pile]
+        if fits[self.piles[pile][-1]] & BITS[card]:
+            return None
+        race = self.race_at(pile, seen_top)
+        return race if race and fits[race[0]] & BITS[card] else None
+
+    def is_out(self, seat: int) -> bool:
+        """Say whether a seat has no card in hand and none in the draw pile (S-11, F-W)."""
+        return not self.hands[seat] and not self.draw_piles[seat]
+
+    def with_fewest_cards(self) -> tuple[int, ...]:
+        """Return the seat with fewest cards in hand and draw pile; nobody when equal (G-2)."""
+        left = [
+            hand.bit_count() + len(cards)
+            for hand, cards in zip(self.hands, self.draw_piles, strict=True)
+        ]
+        least = min(left)
+        return (left.index(least),) if left.count(least) == 1 else ()
+
+    def demand_end(self, *winners: int, cause: str) -> None:
+        """End play: the rules demand that this outcome is recorded next. No winner: drawn."""
+        self.phase = "over"
+        self.due = Outcome(winners=winners, cause=cause)
+
+    def note(self, clause: str, code: str) -> None:
+        """Find that something about this event is worth knowing."""
+        self._find(self.version, clause, "note", code)
+
+    def illegal(self, clause: str, code: str, version: int | None = None) -> None:
+        """Find that this event, or an earlier one, is against the rules. It stands (S-4a, F-E)."""
+        self._find(self.version if version is None else version, clause, "illegal", code)
+
+    def impossible(self, clause: str, code: str) -> None:
+        """Find that this event cannot have happened as written."""
+        self._find(self.version, clause, "impossible", code)
+        if self.untrusted_from is None:
+            self.untrusted_from = self.version
+
+    def _find(self, version: int, clause: str, severity: Severity, code: str) -> None:
+        self.findings.append(Finding(version=version, clause=clause, severity=severity, code=code))
