@@ -199,7 +199,7 @@ def test_an_import_needs_an_empty_log_and_a_whole_file(asked, playledger, home: 
     asked("log", "export", "log.ndjson")
     answer = asked("log", "import", "log.ndjson")
     assert answer.code == 4
-    assert "only an empty log" in answer.err
+    assert "only an empty one" in answer.err
     lines = (home / "log.ndjson").read_text().splitlines(keepends=True)
     (home / "cut.ndjson").write_text("".join(lines[:-1]))
     answer = playledger("--db", "copy.db", "log", "import", "cut.ndjson")

@@ -140,7 +140,7 @@ def test_a_deal_that_cannot_be_made_says_why(options, where: str) -> None:
 
 
 def test_an_unknown_ruleset_is_not_found() -> None:
-    with pytest.raises(NotFound, match="'speed/house@1'"):
+    with pytest.raises(NotFound, match="speed/house@1"):
         deal_game(new_ledger(), "speed/house@1")
 
 
