@@ -2,7 +2,8 @@
 
 The codes are read from the core's source by syntax: `Refused(reason="…")`, a pair of clause and
 code however it is named (`Obstacle("S-8", "hand-full")`, `("S-12", "unfinished")`,
-`state.illegal("S-4", "…")`), and for a code put together from parts the parts' own type.
+`state.illegal("S-4", "…")` or `state.illegal(clauses.fit, "…")`), and for a code put together from
+parts the parts' own type.
 """
 
 import ast
@@ -25,6 +26,7 @@ CORE = [
     for path in sorted((ROOT / part).rglob("*.py"))
 ]
 CLAUSE = re.compile(r"[GSFT]-[A-Z0-9]+[a-z]?\d?")
+FINDINGS = ("note", "illegal", "impossible")
 CODE = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 PARTS = {"unpairable-": [f"unpairable-{why}" for why in get_args(Why)]}
 
@@ -51,12 +53,13 @@ def refusals(tree: ast.AST) -> Iterator[tuple[str, set[str] | None]]:
 def judgements(tree: ast.AST) -> Iterator[str]:
     """Yield the codes that stand beside a clause."""
     for node in ast.walk(tree):
-        pair = []
+        pair, found = [], False
         if isinstance(node, ast.Call):
             pair = node.args[:2]
+            found = getattr(node.func, "attr", "") in FINDINGS
         elif isinstance(node, ast.Tuple):
             pair = node.elts[:2]
-        if len(pair) == 2 and any(CLAUSE.fullmatch(text) for text in alternatives(pair[0])):
+        if len(pair) == 2 and (found or any(map(CLAUSE.fullmatch, alternatives(pair[0])))):
             yield from alternatives(pair[1])
 
 
@@ -94,9 +97,10 @@ Refused(clause="T-1", reason="c", facts=known)
 Obstacle("S-9b", "d")
 ruling = "F-E2", "e"
 state.illegal("S-11", "f" if x == "h" else "g")
+state.note(clauses.fit, "i")
 """
     assert list(refusals(ast.parse(source))) == [("a", {"x"}), ("b", set()), ("c", None)]
-    assert sorted(judgements(ast.parse(source))) == ["d", "e", "f", "g"]
+    assert sorted(judgements(ast.parse(source))) == ["d", "e", "f", "g", "i"]
 
 
 def test_no_sentence_is_left_over() -> None:

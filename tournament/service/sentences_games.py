@@ -29,6 +29,7 @@ PLACING: Mapping[str, str] = {
     "card-not-held": "the card is not in this hand.",
     "pile-empty": "there is no card on the pile to place on.",
     "not-a-neighbour": "the card is neither the next above nor the next below the top.",
+    "does-not-fit": "the card does not fit the top of that pile.",
     "illegal-last-card": "the last card does not fit.",
     "placed-before-the-signal": "a card was placed before the signal.",
     "placed-in-a-block": "a card was placed after a block was called.",
