@@ -16,8 +16,11 @@ from eventstore.errors import CodecError
 
 MAX_INTEGER = 2**53 - 1
 
-_MAYBE_TOO_LARGE = re.compile(rb"9[0-9]{15}|[0-9]{17}")
-"""What every integer outside the profile has, and no time in microseconds until the year 2255."""
+# What every integer outside the profile has, and no time in microseconds until the year 2255. As
+# one expression these two take four times as long.
+_NINE_AND_15_DIGITS = re.compile(rb"9[0-9]{15}")
+_17_DIGITS = b"0" * 17
+_DIGITS_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -60,7 +63,7 @@ def require_canonical(data: bytes) -> None:
         raise CodecError(f"not JSON: {error}") from error
     if again != data:
         raise CodecError("not the canonical spelling (sorted keys, no space, shortest escapes)")
-    if not data.isascii() or b"\\" in data or _MAYBE_TOO_LARGE.search(data):
+    if not data.isascii() or b"\\" in data or _has_large_number(data):
         _require_profile(value, "$")
 
 
@@ -76,6 +79,10 @@ def require_text(text: str, where: str) -> None:
         raise CodecError(f"{where}: text is not in Unicode normal form C")
     if any("\ud800" <= character <= "\udfff" for character in text):
         raise CodecError(f"{where}: text holds half a surrogate pair")
+
+
+def _has_large_number(data: bytes) -> bool:
+    return bool(_NINE_AND_15_DIGITS.search(data)) or _17_DIGITS in data.translate(_DIGITS_AS_ZEROS)
 
 
 def _require_profile(value: object, where: str) -> None:

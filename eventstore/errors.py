@@ -34,13 +34,15 @@ FailureKind = Literal[
 """Why the storage refused, as a code that faces can translate."""
 
 IntegrityKind = Literal[
-    "added", "changed", "cut", "forked", "head", "missing", "rewritten", "unreadable"
-]
+    "added", "changed", "checkpoint", "cut", "forked", "head", "missing", "moved", "rewritten",
+    "unreadable",
+]  # fmt: skip
 """How a log differs from what was appended, as a code that faces can translate.
 
-An event was `changed` or `added`, is `missing` inside, or `unreadable`; the tail is `cut`; the
-`head` itself is wrong; the log was `rewritten` with hashes to match, which a checkpoint shows; or
-`forked`: two checkpoints of one size are signed.
+An event was `added` or `changed`, was `moved` or copied from elsewhere, is `missing` inside or
+`unreadable`; the tail is `cut`; the `head` or a `checkpoint` beside it is wrong; the log was
+`rewritten` with hashes to match, which a checkpoint shows; or it is `forked`: two checkpoints of
+one size are signed.
 """
 
 

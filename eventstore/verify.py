@@ -3,8 +3,8 @@
 Hashes are taken over the bytes that are stored; nothing is decoded and written again. Memory does
 not grow with the log, but by one hash for each stream.
 
-What this cannot see, only a head kept elsewhere shows: a log that its owner wrote anew from some
-position on, with hashes and head to match.
+What this cannot see, only a checkpoint kept elsewhere shows: a log that its owner wrote anew from
+some position on, with hashes and head to match (`judgement`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,9 +21,11 @@ from eventstore.store import EventStore, Head
 Progress = Callable[[int], None]
 """Told, now and then, how many events are done."""
 
+_CHANGED = "what is stored does not give the hash: the event was changed"
+_ANOTHER_KIND = "a column holds another kind of value than was stored"
+
 _BEFORE_EVERYTHING = -(2**63)  # a planted row may have any position
 _PROGRESS_STEP = 1000
-_KINDS = tuple(RecordedEvent.__annotations__.values())
 
 
 def verify(store: EventStore, progress: Progress | None = None) -> Head:
@@ -33,24 +35,44 @@ def verify(store: EventStore, progress: Progress | None = None) -> Head:
         IntegrityFailure: something is wrong; it names the first position and what is wrong there.
         StorageFailure: the log cannot be read at all.
     """
-    verifier = Verifier()
+    return verify_with_roots(store, (), progress)[0]
+
+
+def verify_with_roots(
+    store: EventStore, sizes: Iterable[int], progress: Progress | None = None
+) -> tuple[Head, dict[int, bytes]]:
+    """Verify the whole log; return its head, and the root it had at each of `sizes` it reached.
+
+    Raises:
+        IntegrityFailure: something is wrong; it names the first position and what is wrong there.
+        StorageFailure: the log cannot be read at all.
+    """
+    verifier = Verifier(sizes)
     after = _BEFORE_EVERYTHING
-    while True:
-        for _ in verifier.passing(_readable(store, verifier, after), progress):
-            pass
-        head = store.head()
-        if head.size <= verifier.size or after == verifier.size:
-            break
-        after = verifier.size
+    try:
+        while True:
+            for _ in verifier.passing(_readable(store, verifier, after), progress):
+                pass
+            head = store.head()
+            if head.size <= verifier.size or after == verifier.size:
+                break
+            after = verifier.size
+    except IntegrityFailure as failure:
+        raise (_moved(store, failure) or failure) from None
     verifier.require_head(head)
-    return head
+    return head, verifier.roots
 
 
 class Verifier:
-    """Takes the events of a log one after another, from the first on."""
+    """Takes the events of a log one after another, from the first on.
 
-    def __init__(self) -> None:
+    `roots` collects the root that the log had at each of `sizes`.
+    """
+
+    def __init__(self, sizes: Iterable[int] = ()) -> None:
         self.size = 0
+        self._sizes = frozenset(sizes)
+        self.roots = {0: merkle.EMPTY_ROOT} if 0 in self._sizes else {}
         self._peaks: list[bytes] = []
         self._tails: dict[str, Tail] = {}
         self._last: RecordedEvent | None = None
@@ -79,10 +101,10 @@ class Verifier:
         """
         if head.size > self.size:
             reason = f"the tail is cut: the head counts {head.size} events, {self.size} are here"
-            raise IntegrityFailure(self.size + 1, reason)
+            raise IntegrityFailure(self.size + 1, reason, "cut")
         if head.size < self.size:
-            reason = f"the head counts only {head.size} events"
-            raise IntegrityFailure(head.size + 1, reason)
+            reason = f"the event was added: the head counts only {head.size}"
+            raise IntegrityFailure(head.size + 1, reason, "added")
         last = self._last.recorded_at if self._last else None
         if head.recorded_at != last or len(head.peaks) != len(self._peaks):
             raise IntegrityFailure(0, "the head's time or peaks cannot be those of the last event")
@@ -92,22 +114,25 @@ class Verifier:
         for width, mine, its in zip(_widths(self.size), self._peaks, head.peaks, strict=True):
             if mine != its:
                 reason = f"an event from here to {first + width - 1} was replaced with its hash"
-                raise IntegrityFailure(first, reason)
+                raise IntegrityFailure(first, reason, "changed")
             first += width
 
     def _require(self, event: RecordedEvent) -> None:
         due = self.size + 1
         if event.position > due:
-            raise IntegrityFailure(due, f"the event is missing; {event.position} comes next")
+            text = f"the event is missing; {event.position} comes next"
+            raise IntegrityFailure(due, text, "missing")
         if event.position < due:
-            raise IntegrityFailure(event.position, f"position {due} is due here")
-        reason = _wrong_content(event) or self._wrong_order(event)
-        if reason:
-            raise IntegrityFailure(due, reason)
+            raise IntegrityFailure(event.position, f"position {due} is due here", "added")
+        wrong = _wrong_content(event) or self._wrong_order(event)
+        if wrong:
+            raise IntegrityFailure(due, wrong, "changed")
         merkle.grow(self._peaks, self.size, event.hash)
         self._tails[event.stream] = Tail(event.version, event.hash)
         self._last = event
         self.size = due
+        if due in self._sizes:
+            self.roots[due] = merkle.root(self._peaks)
 
     def _wrong_order(self, event: RecordedEvent) -> str | None:
         tail = self._tails.get(event.stream, NO_STREAM)
@@ -133,15 +158,29 @@ class Verifier:
 
 
 def _wrong_content(event: RecordedEvent) -> str | None:
-    columns = msgspec.structs.astuple(event)
-    if tuple(map(type, columns)) != _KINDS:
-        return "a column holds another kind of value than was stored"
     try:
+        # Every other kind that is no text, number or hash is stopped on the way to the leaf.
+        if (event.actor.__class__, event.schema_version.__class__) != (str, int):
+            return _ANOTHER_KIND
         if merkle.leaf(event) != event.hash:
-            return "what is stored does not give the hash: the event was changed"
+            return _CHANGED
         require_recorded(event)
-    except (CodecError, UnicodeEncodeError) as error:
+    except CodecError as error:
         return f"no log takes such an event: {error}"
+    except (TypeError, AttributeError, UnicodeEncodeError):
+        return _ANOTHER_KIND
+    return None
+
+
+def _moved(store: EventStore, failure: IntegrityFailure) -> IntegrityFailure | None:
+    """Say of a changed event whether it is that of another position, unchanged."""
+    if failure.reason != _CHANGED:
+        return None
+    (event,) = store.read_all(after=failure.position - 1, limit=1)
+    for position in range(1, store.head().size + 1):
+        if merkle.leaf(msgspec.structs.replace(event, position=position)) == event.hash:
+            reason = f"the event of position {position} lies here: it was exchanged or copied"
+            return IntegrityFailure(failure.position, reason, "moved")
     return None
 
 
@@ -151,7 +190,8 @@ def _readable(store: EventStore, verifier: Verifier, after: int) -> Iterator[Rec
     except StorageFailure as error:
         if error.kind != "damaged":
             raise
-        raise IntegrityFailure(verifier.size + 1, f"it cannot be read: {error}") from error
+        reason = f"it cannot be read: {error}"
+        raise IntegrityFailure(verifier.size + 1, reason, "unreadable") from error
 
 
 def _widths(size: int) -> Iterator[int]:
