@@ -98,7 +98,9 @@ def test_a_file_that_is_there_is_written_over_only_by_force(playledger, ok, home
     ok("game", "export", "one", "mine.txt", "--force")
     assert (home / "mine.txt").read_text() == WHOLE
     assert sorted(path.name for path in home.iterdir() if path.is_file()) == ["mine.txt"]
-    assert playledger("game", "export", "one", "no/such/folder.jsonl").code == 4
+    nowhere = playledger("game", "export", "one", "no/such/folder.jsonl")
+    assert nowhere.code == 4
+    assert "no/such/folder.jsonl: there is no such folder" in nowhere.err
 
 
 @pytest.mark.usefixtures("spring")

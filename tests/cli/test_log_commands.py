@@ -1,8 +1,10 @@
 """`playledger log` and `playledger db`, from the command line to the file."""
 
 import json
+import os
 import re
 import sqlite3
+import stat
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -180,6 +182,15 @@ def test_a_log_goes_through_a_pipe(asked, playledger, club: Path, home: Path) ->
     assert imported.code == 0
     with store(club) as log, store(home / "copy.db") as copy:
         assert copy.head() == log.head()
+
+
+def test_an_exported_file_is_as_open_to_others_as_the_umask_lets_it(asked, home: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        assert asked("log", "export", "log.ndjson").code == 0
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((home / "log.ndjson").stat().st_mode) == 0o644
 
 
 def test_an_export_writes_over_nothing_unasked(asked, home: Path) -> None:

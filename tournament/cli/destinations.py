@@ -13,17 +13,21 @@ def write_text(settings: Settings, destination: str, text: str, *, force: bool) 
 
     Raises:
         BadInput: the file is there already, or it is the database.
-        OSError: it cannot be written.
+        StorageFailure: it cannot be written.
     """
     if destination == "-":
         click.echo(text, nl=False)
         return
+    from eventstore.faults import from_os
     from eventstore.files import replacing
 
     path = Path(destination)
     require_free(settings, path, force=force)
-    with replacing(path) as file:
-        file.write(text.encode())
+    try:
+        with replacing(path) as file:
+            file.write(text.encode())
+    except OSError as error:
+        raise from_os(error, destination) from error
 
 
 def require_free(settings: Settings, path: Path, *, force: bool) -> None:
