@@ -17,7 +17,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from eventstore.errors import StorageFailure
 from eventstore.postgres_faults import from_postgres
 from eventstore.postgres_guards import CHANNEL
-from eventstore.postgres_open import Access, driver_of, engine_for, shown
+from eventstore.postgres_open import Access, driver_of, engine_for
+from eventstore.postgres_url import shown
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""

@@ -11,6 +11,8 @@ _KINDS: dict[str, FailureKind] = {
     "25P03": "unreachable",  # too long idle in a transaction: the server hung up
     "3D000": "missing",  # no such database
     "42501": "denied",
+    "42703": "foreign",  # a column that is not there
+    "42P01": "foreign",  # a table that is not there
     "53100": "full",
     "55P03": "locked",  # waited for a lock as long as it may
     "57014": "locked",  # told to stop waiting
@@ -23,7 +25,6 @@ _CLASSES: dict[str, FailureKind] = {
     "23": "damaged",  # a constraint or a guard: what is stored contradicts itself
     "28": "denied",
     "40": "locked",
-    "42": "foreign",  # a table or a column that is not there
     "53": "unreachable",  # no connection or no memory to be had
     "57": "unreachable",  # shutting down, starting up
     "58": "disk",

@@ -8,6 +8,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from eventstore.errors import StorageFailure
+from eventstore.postgres_url import shown
 
 Access = Literal["read", "write"]
 
@@ -27,19 +28,6 @@ SELECT
     set_config('synchronous_commit', 'on', false)
   END
 """
-
-
-def shown(url: URL) -> str:
-    """Return where a URL leads, without its password and whatever else it carries."""
-    host = url.host or url.query.get("host", "")
-    bare = URL.create(
-        url.get_backend_name(),
-        username=url.username,
-        host=host if isinstance(host, str) else ",".join(host),
-        port=url.port,
-        database=url.database,
-    )
-    return bare.render_as_string(hide_password=True)
 
 
 def engine_for(url: URL, access: Access, patience: float) -> Engine:

@@ -37,6 +37,10 @@ class Storage(Protocol):
         """Give a connection in the one write transaction there is; it commits at the end."""
         ...
 
+    def migrating(self) -> AbstractContextManager[Connection]:
+        """Give a connection in a transaction that changes the schema."""
+        ...
+
     def news(self) -> AbstractContextManager[Callable[[float], None]]:
         """Give a function that waits for commits, but not longer than so many seconds."""
         ...

@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from eventstore.errors import StorageFailure
-from eventstore.faults import from_sqlite
+from eventstore.faults import from_sqlite, refusal
 from eventstore.filelock import file_lock
 from eventstore.sqlite_open import Access, SqliteFile
 
@@ -122,6 +122,14 @@ class SqliteStorage:
             if self._pages >= _CHECKPOINT_PAGES:
                 self._checkpoint(driver)
 
+    def migrating(self) -> AbstractContextManager[Connection]:
+        """Give a connection in a transaction that changes the schema.
+
+        Raises:
+            StorageFailure: the storage refuses; nothing changed.
+        """
+        return self.writing()
+
     @contextmanager
     def news(self) -> Iterator[Callable[[float], None]]:
         """Give a function that waits for a commit, but not longer than so many seconds.
@@ -154,6 +162,20 @@ class SqliteStorage:
                 raise
             return [str(error)]
         return [line for line in lines if line != "ok"]
+
+    def write_back(self) -> None:
+        """Bring all of the write-ahead log into the file, which then is the whole database.
+
+        Closing does so too, but does not say when it fails.
+
+        Raises:
+            StorageFailure: the storage refuses, or somebody is reading.
+        """
+        with self._turn(), self._failures(), self.engine.connect() as connection:
+            answer = _driver(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            busy, *_ = answer.fetchone()
+        if busy:
+            raise refusal("locked", self.where, "the write-ahead log is in use")
 
     def close(self) -> None:
         """Close every connection. The last one anywhere writes the write-ahead log back."""

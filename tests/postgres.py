@@ -10,7 +10,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,7 @@ _numbers = itertools.count(1)
 
 
 @contextmanager
-def running_server() -> Iterator[URL]:
+def _running_server() -> Iterator[URL]:
     """Give the URL of a server, as its superuser."""
     named = os.environ.get(VARIABLE)
     if named:
@@ -68,8 +68,7 @@ def administer(server: URL, *statements: str) -> None:
 
 
 @contextmanager
-def fresh_database(server: URL, template: str = "template0") -> Iterator[URL]:
-    """Give the URL of an empty database, which is dropped at the end."""
+def _database(server: URL, template: str = "template0") -> Iterator[URL]:
     name = f"test_{os.getpid()}_{next(_numbers)}"
     administer(server, f"CREATE DATABASE {name} TEMPLATE {template} ENCODING 'UTF8'")
     try:
@@ -81,5 +80,32 @@ def fresh_database(server: URL, template: str = "template0") -> Iterator[URL]:
 @pytest.fixture(scope="session")
 def pg_server() -> Iterator[URL]:
     """A server, as its superuser."""
-    with running_server() as url:
+    with _running_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def pg_template(pg_server: URL) -> Iterator[URL]:
+    """A database with an empty log, to be copied."""
+    from eventstore.postgres import PostgresStorage
+    from eventstore.tables import metadata
+
+    with _database(pg_server) as url:
+        storage = PostgresStorage(url, access="write")
+        with closing(storage), storage.migrating() as connection:
+            metadata.create_all(connection)
+        yield url
+
+
+@pytest.fixture
+def pg_empty(pg_server: URL) -> Iterator[URL]:
+    """A database of the test's own, with nothing in it."""
+    with _database(pg_server) as url:
+        yield url
+
+
+@pytest.fixture
+def pg_log(pg_server: URL, pg_template: URL) -> Iterator[URL]:
+    """A database of the test's own, with an empty log in it."""
+    with _database(pg_server, str(pg_template.database)) as url:
         yield url

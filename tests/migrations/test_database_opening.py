@@ -99,7 +99,7 @@ def test_an_older_schema_is_refused_with_the_way_out(
 ) -> None:
     open_store(url, write=True).close()
     mark(path, revision)
-    monkeypatch.setattr("tournament.service.database.revisions", lambda: ["0000", NEWEST])
+    monkeypatch.setattr("tournament.service.revisions.revisions", lambda: ["0000", NEWEST])
     with pytest.raises(SchemaMismatch, match="playledger db upgrade") as caught:
         open_store(url, write=write)
     assert (caught.value.found, caught.value.expected) == (revision, NEWEST)
@@ -146,10 +146,13 @@ def test_a_check_tells_of_a_file_that_is_not_sound(path: Path, url: str) -> None
         "sqlite:///:memory:",
         "sqlite:///club.db?mode=ro",
         "nonsense://club",
-        "postgresql://director:secret@localhost/club",
+        "postgresql+asyncpg://director:secret@localhost/club",
+        "postgresql://director:secret@localhost",
+        "postgresql://director:secret@localhost:port/club",
+        "mysql://director:secret@localhost/club",
     ],
 )
-def test_a_url_that_names_no_file_is_bad_input(url: str) -> None:
+def test_a_url_that_names_no_database_is_bad_input(url: str) -> None:
     with pytest.raises(BadInput, match="database") as caught:
         open_store(url, write=True)
     assert "secret" not in str(caught.value)
@@ -183,6 +186,6 @@ def test_who_waited_for_the_first_to_write_uses_its_database(
         shutil.copy(other, path)
         yield
 
-    monkeypatch.setattr("tournament.service.database.file_lock", made_meanwhile)
+    monkeypatch.setattr("tournament.service.database_sqlite.file_lock", made_meanwhile)
     with open_store(url, write=True) as opened:
         assert opened.store.head().size == 1

@@ -13,13 +13,13 @@ from sqlalchemy import create_engine
 from eventstore import tables
 from tournament.projections import roster
 from tournament.service.database import (
-    APPLICATION_ID,
     current,
     open_store,
     revisions,
     script_location,
     upgrade,
 )
+from tournament.service.database_sqlite import APPLICATION_ID
 from tournament.service.schema import alembic_config, differences
 
 ROOT = Path(__file__).parents[2]

@@ -8,20 +8,25 @@ from tournament.cli.settings import Settings, pass_settings
 
 
 @click.command()
+@click.option("--role", help="On PostgreSQL: let this role append and read, and no more.")
 @dry_run_option
 @pass_settings
-def upgrade(settings: Settings, *, dry_run: bool) -> None:
-    """Bring the database to the newest schema, all of it or nothing; a missing one is made."""
+def upgrade(settings: Settings, role: str | None, *, dry_run: bool) -> None:
+    """Bring the database to the newest schema, all of it or nothing; a missing one is made.
+
+    On PostgreSQL, a role that is to be granted and does not exist is made, without a password.
+    """
     from eventstore.errors import StorageMissing
     from tournament.cli.resolution import make_default_folder
     from tournament.service import database
+    from tournament.service.revisions import revisions
 
     if dry_run:
         try:
             found = database.current(settings.db)
         except StorageMissing:
             found = None
-        newest = database.revisions()[-1]
+        newest = revisions()[-1]
     else:
         make_default_folder(settings.db)
         found, newest = database.upgrade(settings.db)
@@ -31,6 +36,8 @@ def upgrade(settings: Settings, *, dry_run: bool) -> None:
         emit(f"Dry run: the schema would go from {found or 'none'} to {newest}, and did not.")
     else:
         emit(f"The schema went from {found or 'none'} to {newest}.")
+    if role is not None:
+        _grant(settings, role, dry_run=dry_run)
 
 
 @click.command()
@@ -39,8 +46,9 @@ def upgrade(settings: Settings, *, dry_run: bool) -> None:
 def current(settings: Settings, *, as_json: bool) -> None:
     """Show the schema the database has, and the newest this program knows."""
     from tournament.service import database
+    from tournament.service.revisions import revisions
 
-    found, newest = database.current(settings.db), database.revisions()[-1]
+    found, newest = database.current(settings.db), revisions()[-1]
     if as_json:
         from tournament.cli.shapes_log import Schema
 
@@ -72,3 +80,15 @@ def check(settings: Settings, *, as_json: bool) -> int:
         if not faults:
             emit("The database is sound.")
     return STORAGE if faults else 0
+
+
+def _grant(settings: Settings, role: str, *, dry_run: bool) -> None:
+    from tournament.service.database import grant
+
+    if dry_run:
+        emit(f"Dry run: role {role} would be let append and read, and was not.")
+        return
+    made = grant(settings.db, role)
+    emit(f"Role {role} may append and read, and no more.")
+    if made:
+        note(f"next: give the new role a password: psql, then \\password {role}")

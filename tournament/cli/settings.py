@@ -1,7 +1,6 @@
 """What a command works with: where the log is, and who acts."""
 
 import functools
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -33,8 +32,10 @@ class Settings:
 
     @property
     def shown_db(self) -> str:
-        """The URL with its password masked, fit for messages."""
-        return re.sub(r"(://[^:/@]*):[^@/]*@", r"\1:***@", self.db)
+        """The URL without its password, fit for messages."""
+        from tournament.service.database import shown
+
+        return shown(self.db)
 
     @contextmanager
     def ledger(self, *, write: bool, dry_run: bool = False) -> Iterator["Ledger"]:

@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, MetaData, text
 
-from eventstore import tables
+from eventstore import postgres_guards, tables
 from tournament.projections import roster
 
 
@@ -33,6 +33,8 @@ def differences(connection: Connection) -> list[str]:
     """Return how the schema differs from the one this version declares; nothing when it is it."""
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     found = [f"schema: {difference}" for difference in compare_metadata(context, _declared())]
+    if connection.dialect.name == "postgresql":
+        return found + postgres_guards.guard_differences(connection)
     return found + _guard_differences(connection)
 
 

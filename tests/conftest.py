@@ -1,0 +1,5 @@
+"""What tests of several areas stand on."""
+
+from tests.postgres import pg_empty, pg_log, pg_server, pg_template
+
+__all__ = ["pg_empty", "pg_log", "pg_server", "pg_template"]
