@@ -7,6 +7,9 @@ import rich_click as click
 from tournament.cli.settings import Settings
 from tournament.service.errors import BadInput, Fault
 
+BESIDE_A_DATABASE = ("-wal", "-shm", "-lock")
+"""What the names of the files end in that SQLite and we keep beside a database."""
+
 
 def write_text(settings: Settings, destination: str, text: str, *, force: bool) -> None:
     """Write text to a file, whole or not at all; one that is there only with `force`.
@@ -38,8 +41,9 @@ def require_free(settings: Settings, path: Path, *, force: bool) -> None:
     """
     from tournament.service.database import is_database
 
-    if is_database(settings.db, path):
-        fault = Fault("file", "this is the database itself", "choose another name")
+    whole = [path.with_name(path.name.removesuffix(end)) for end in BESIDE_A_DATABASE]
+    if any(is_database(settings.db, database) for database in (path, *whole)):
+        fault = Fault("file", "this is the database itself, or part of it", "choose another name")
         raise BadInput(str(path), [fault])
     if path.exists() and not force:
         fault = Fault("file", "it is there already", "choose another name, or add --force")
