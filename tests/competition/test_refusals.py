@@ -46,6 +46,7 @@ def running() -> Evening:
         ({"cut": 2, "third_place": True}, "T-8", "no-third-place"),
         ({"floor": "a third"}, "T-2", "floor-unreadable"),
         ({"floor": "1/0"}, "T-2", "floor-unreadable"),
+        ({"floor": "1e999999999"}, "T-2", "floor-unreadable"),
         ({"floor": "1.5"}, "T-2", "floor-out-of-range"),
         ({"draw": 2}, "T-12", "two-draws-above-win-and-loss"),
         ({"win": 0, "draw": 0}, "T-12", "points-out-of-order"),
@@ -99,6 +100,29 @@ def test_a_table_that_is_not_paired_has_no_result(running: Evening) -> None:
         "T-10",
         "round-unknown",
     )
+
+
+@pytest.mark.parametrize("reason", ["", "x" * 401])
+def test_a_correction_needs_a_reason_that_can_be_recorded_t9(running: Evening, reason: str) -> None:
+    running.do(EnterResult(table=1, result=result("2-1")))
+    command = CorrectResult(round=1, table=1, result=result("1-2"), reason=reason)
+    assert running.refused(command) == ("T-9", "reason-missing")
+
+
+def test_a_list_of_results_gives_a_table_one_result_t9(running: Evening) -> None:
+    one, other = result("2-0"), result("0-2")
+    listed = [TableResult(table=1, result=one), TableResult(table=1, result=other)]
+    assert running.refused(EnterResults(results=tuple(listed))) == ("T-9", "result-stands")
+    listed[1] = TableResult(table=1, result=result("2-0"))
+    (entered,) = running.do(EnterResults(results=tuple(listed)))
+    assert entered.result == one
+
+
+def test_rounds_set_back_to_auto_are_still_to_be_played_t7(running: Evening) -> None:
+    running.play()
+    running.do(ChangeSetting(setting="rounds", value="auto", reason="late entries"))
+    assert running.refused(FinishTournament()) == ("T-7", "rounds-missing")
+    assert running.refused(CutBracket(size=2)) == ("T-7", "rounds-missing")
 
 
 def test_of_several_results_all_are_entered_or_none(running: Evening) -> None:

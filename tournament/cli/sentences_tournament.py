@@ -75,6 +75,7 @@ RESULTS: Mapping[str, str] = {
         "table {table} of round {round} has the result {left}-{right}-{drawn} already. "
         "To change it, correct it with a reason."
     ),
+    "reason-missing": "a correction needs a reason, of 400 letters at most.",
     "nothing-to-correct": "table {table} of round {round} has no result to correct; enter it.",
     "forfeit-score": "{left}-{right} is no score of a no-show: who came wins every game.",
     "cut-rests-on-it": "the bracket was seeded from round {round}; its results stand.",

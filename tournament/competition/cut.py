@@ -7,6 +7,7 @@ from tournament.competition.events import (
     RoundPaired,
     TournamentFinished,
 )
+from tournament.competition.schedule import declared_rounds
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition, Cut, Table
 from tournament.event import Event, Refused
@@ -104,8 +105,8 @@ def _cannot_cut(state: Competition, size: int, *, third_place: bool) -> Refused 
 
 
 def _missing_rounds(state: Competition) -> Refused | None:
-    declared = state.settings.rounds
-    if declared is not None and state.closed_swiss < declared:
+    declared = declared_rounds(state)
+    if state.closed_swiss < declared:
         return Refused(
             clause="T-7",
             reason="rounds-missing",

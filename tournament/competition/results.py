@@ -8,9 +8,10 @@ from tournament.match.rules import MatchRules
 from tournament.match.score import Score, judge
 
 STOPPED = ("time", "agreement")
+REASON_LENGTH = range(1, 401)
 
 
-def enter_result(state: Competition, command: EnterResult) -> tuple[Event, ...] | Refused:
+def enter_result(state: Competition, command: EnterResult) -> tuple[ResultEntered, ...] | Refused:
     """Enter a result. The same result again changes nothing; another one is a correction (T-9)."""
     found = _round(state, command.round)
     if isinstance(found, Refused):
@@ -21,11 +22,7 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[Event, ...] 
     if table.result == command.result:
         return ()
     if table.result is not None:
-        return Refused(
-            clause="T-9",
-            reason="result-stands",
-            facts={"round": found.number, "table": command.table, **_shown(table.result)},
-        )
+        return _stands(found.number, command.table, table.result)
     return inadmissible(state, found, command.result) or (
         ResultEntered(
             round=found.number,
@@ -37,14 +34,17 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[Event, ...] 
 
 
 def enter_results(state: Competition, command: EnterResults) -> tuple[Event, ...] | Refused:
-    """Enter several results, all of them or none."""
-    facts: list[Event] = []
-    for table in command.results:
-        answer = enter_result(state, EnterResult(table=table.table, result=table.result))
+    """Enter several results, all of them or none; a table listed twice has one result (T-9)."""
+    facts: dict[int, ResultEntered] = {}
+    for each in command.results:
+        answer = enter_result(state, EnterResult(table=each.table, result=each.result))
         if isinstance(answer, Refused):
             return answer
-        facts.extend(answer)
-    return tuple(facts)
+        for fact in answer:
+            first = facts.setdefault(fact.table, fact)
+            if first != fact:
+                return _stands(first.round, first.table, first.result)
+    return tuple(facts.values())
 
 
 def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, ...] | Refused:
@@ -63,6 +63,12 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
         )
     if table.result == command.result:
         return ()
+    if len(command.reason) not in REASON_LENGTH:
+        return Refused(
+            clause="T-9",
+            reason="reason-missing",
+            facts={"round": found.number, "table": command.table},
+        )
     if found.stage == "swiss" and state.cut:
         return Refused(clause="T-8", reason="cut-rests-on-it", facts={"round": found.number})
     later = [r for r in state.bracket_rounds() if r.number > found.number]
@@ -103,6 +109,11 @@ def inadmissible(state: Competition, found: Round, result: Result) -> Refused | 
 
 def _impossible_forfeit(result: Result) -> Refused:
     return Refused(clause="T-6", reason="forfeit-score", facts=_shown(result))
+
+
+def _stands(number: int, table: int, result: Result) -> Refused:
+    facts = {"round": number, "table": table, **_shown(result)}
+    return Refused(clause="T-9", reason="result-stands", facts=facts)
 
 
 def _shown(result: Result) -> dict[str, object]:

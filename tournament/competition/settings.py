@@ -1,5 +1,6 @@
 """Creating a tournament and changing what was agreed (T-1, T-2, T-7, T-12)."""
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,8 @@ from tournament.pairing.rounds import CUTS
 from tournament.standings.scoring import Scoring, judge_scoring
 
 BEST_OF = (1, 3, 5, 7)
+
+_FLOOR = re.compile(r"-?\d+(?:\.\d+|/\d+)?", re.ASCII)  # no exponent, which can outgrow any memory
 
 
 def create_tournament(state: Competition, command: CreateTournament) -> tuple[Event, ...] | Refused:
@@ -71,7 +74,7 @@ def unfair(settings: Settings) -> Refused | None:
         return Refused(clause="T-7", reason="cut-size", facts={"cut": settings.cut})
     if settings.rounds is not None and settings.rounds < 1:
         return Refused(clause="T-7", reason="no-rounds", facts={})
-    if settings.third_place and settings.cut == 2:  # noqa: PLR2004 - a final has no losers to match
+    if settings.third_place and settings.cut == min(CUTS):
         return Refused(clause="T-8", reason="no-third-place", facts={})
     scoring = scoring_of(settings)
     if scoring is None:
@@ -81,9 +84,11 @@ def unfair(settings: Settings) -> Refused | None:
 
 def scoring_of(settings: Settings) -> Scoring | None:
     """Return what counts how much, or None where the floor is no number (T-1, T-2)."""
+    if not _FLOOR.fullmatch(settings.floor):
+        return None
     try:
         floor = Fraction(settings.floor)
-    except (ValueError, ZeroDivisionError):
+    except ZeroDivisionError:
         return None
     return Scoring(
         win=settings.win, draw=settings.draw, loss=settings.loss, bye=settings.win, floor=floor
