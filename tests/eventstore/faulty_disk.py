@@ -26,6 +26,14 @@ Loss = Literal["none", "prefix", "torn", "any", "all"]
 part of the next one, any of them, or all, as when only the program died."""
 
 
+_CODES = {
+    "write": apsw.SQLITE_IOERR_WRITE,
+    "truncate": apsw.SQLITE_IOERR_TRUNCATE,
+    "sync": apsw.SQLITE_IOERR_FSYNC,
+    "delete": apsw.SQLITE_IOERR_DELETE,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """What happened to a file, or a `mark` that the test set: its name is then the text."""
@@ -62,7 +70,7 @@ class Disk:
             self.notes.append(Note("write", note.file, note.offset, half))
         elif note.act == "sync":
             self.notes.append(Note("failed sync", note.file))
-        raise apsw.IOError(f"the disk was told to fail at act {number}, a {note.act}")
+        raise apsw.exception_for(_CODES[note.act])
 
     def mark(self, text: str) -> None:
         """Note that the test got so far."""
@@ -133,6 +141,12 @@ def contents(folder: Path) -> dict[str, bytes]:
         for file in folder.iterdir()
         if not file.name.endswith(("-shm", "-lock"))
     }
+
+
+def lay(files: dict[str, bytes], folder: Path) -> None:
+    """Put files into a folder, in place of those of the same names."""
+    for name, content in files.items():
+        (folder / Path(name).name).write_bytes(content)
 
 
 def after_power_cut(

@@ -25,6 +25,7 @@ from tests.eventstore.faulty_disk import (
     Note,
     after_power_cut,
     contents,
+    lay,
     memory_folder,
 )
 
@@ -94,12 +95,6 @@ def run(database: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixture
     with stores_on(disk):
         write(database, disk, request.param)
     return Run(before, disk.notes)
-
-
-def lay(files: dict[str, bytes], folder: Path) -> None:
-    """Put files into a folder, in place of those of the same names."""
-    for name, content in files.items():
-        (folder / Path(name).name).write_bytes(content)
 
 
 def judge(files: dict[str, bytes], folder: Path, acknowledged: set[str]) -> str:
