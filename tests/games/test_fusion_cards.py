@@ -43,6 +43,12 @@ def test_every_face_is_read_back_as_its_card() -> None:
     assert len({NAMES.card(card) for card in range(72)}) == 72
 
 
+@pytest.mark.parametrize("number", [-1, 72, 2**53 - 1])
+def test_a_number_that_no_card_has_can_be_shown_but_not_read(number: int) -> None:
+    assert NAMES.card(number) == NAMES.look(number).name == f"#{number}"
+    assert NAMES.parse_card(f"#{number}") is None
+
+
 def test_a_face_is_colour_shape_and_number() -> None:
     assert NAMES.card(0) == "blue-crown-1"
     assert NAMES.card(71) == "yellow-moon-6"

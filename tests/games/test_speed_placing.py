@@ -53,6 +53,8 @@ class TestPlacing:
             (PlaceCard(seat=-1, card=0, pile=0), ("S-1", "no-such-seat")),
             (PlaceCard(seat=0, card=52, pile=0), ("S-1", "no-such-card")),
             (PlaceCard(seat=0, card=-1, pile=0), ("S-1", "no-such-card")),
+            (PlaceCard(seat=0, card=card("7C"), pile=0, seen_top=-1), ("S-1", "no-such-card")),
+            (PlaceCard(seat=0, card=card("7C"), pile=0, seen_top=52), ("S-1", "no-such-card")),
             (PlaceCard(seat=0, card=card("7C"), pile=2), ("S-2", "no-such-pile")),
             (PlaceCard(seat=0, card=card("7C"), pile=-1), ("S-2", "no-such-pile")),
         ],

@@ -93,6 +93,10 @@ class CallTime(Command, kw_only=True):
     """End the game because its time is up (G-2)."""
 
 
+NOTE_LENGTH = range(1, 401)
+"""How many letters a note may have."""
+
+
 class NoteIrregularity(Command, kw_only=True):
     """Note what only a person can see (G-5)."""
 

@@ -75,7 +75,7 @@ class Names(Protocol):
     piles: tuple[str, ...]
 
     def card(self, card: int) -> str:
-        """Return the face, such as `7H`."""
+        """Return the face, such as `7H`; `#52` for a number that no card has: records hold any."""
         ...
 
     def parse_card(self, text: str) -> int | None:

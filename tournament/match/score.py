@@ -88,8 +88,9 @@ def _impossible(score: Score, rules: MatchRules, draws: int) -> tuple[str, str] 
     if max(score.won, score.lost) > rules.needed or decided > rules.most_decided:
         return "S-12", "too-many-wins"
     one_more_game = rules.elimination and abs(score.won - score.lost) == 1
-    ended_by_win = rules.needed in (score.won, score.lost) and not one_more_game
-    most_draws = rules.max_draws if ended_by_win else rules.max_draws + 1
+    decided_it = rules.needed in (score.won, score.lost) and not one_more_game
+    even_and_played = rules.best_of % 2 == 0 and decided >= rules.best_of  # draws did not end it
+    most_draws = rules.max_draws if decided_it or even_and_played else rules.max_draws + 1
     return ("G-3", "too-many-draws") if draws > most_draws else None
 
 

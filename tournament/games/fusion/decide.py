@@ -9,6 +9,7 @@ from typing import Any
 
 from tournament.event import Event, Refused
 from tournament.games.commands import (
+    NOTE_LENGTH,
     CallTime,
     ClaimBlock,
     Command,
@@ -31,8 +32,6 @@ from tournament.games.fusion.reducer import REDUCER
 from tournament.games.fusion.state import FusionState
 from tournament.games.moments import time_is_up
 from tournament.games.refusal import Obstacle, refuse
-
-NOTE_LENGTH = range(1, 401)
 
 
 def decide(state: FusionState, command: Command) -> Sequence[Event] | Refused:

@@ -12,8 +12,9 @@ class FusionNames:
         self.piles = tuple(pile.name for pile in rules.piles)
 
     def card(self, card: int) -> str:
-        """Return the face, such as `blue-crown-3`."""
-        return self._deck.faces[card]
+        """Return the face, such as `blue-crown-3`, or `#72` for a number that no card has."""
+        faces = self._deck.faces
+        return faces[card] if 0 <= card < len(faces) else f"#{card}"
 
     def parse_card(self, text: str) -> int | None:
         """Return the card a face names, in large or small letters; None where there is none."""
@@ -21,6 +22,8 @@ class FusionNames:
 
     def look(self, card: int) -> Look:
         """Return what a card shows: number, shape and colour (F-1)."""
+        if not 0 <= card < len(self._deck.cards):
+            return Look(name=self.card(card), label=self.card(card))
         shown = self._deck.cards[card]
         return Look(
             name=self.card(card).replace("-", " "),

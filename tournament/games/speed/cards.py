@@ -51,7 +51,7 @@ class SpeedNames:
     piles: tuple[str, ...] = ("L", "R")
 
     def card(self, card: int) -> str:
-        """Return the face, such as `7H`; a record may hold a number that no card has: `#52`."""
+        """Return the face, such as `7H`, or `#52` for a number that no card has."""
         return FACES[card] if 0 <= card < DECK_SIZE else f"#{card}"
 
     def parse_card(self, text: str) -> int | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.event import Event, Refused
 from tournament.games.commands import (
+    NOTE_LENGTH,
     CallSpeed,
     CallSpeedTogether,
     CallTime,
@@ -34,8 +35,6 @@ from tournament.games.speed.decide_placing import (
 from tournament.games.speed.obstacles import no_start
 from tournament.games.speed.reducer import REDUCER
 from tournament.games.speed.state import SEATS, SpeedState
-
-NOTE_LENGTH = range(1, 401)
 
 
 def decide(state: SpeedState, command: Command) -> Sequence[Event] | Refused:

@@ -19,7 +19,7 @@ from tournament.games.events import (
 )
 from tournament.games.races import lost
 from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
-from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
+from tournament.games.speed.obstacles import no_attempt, no_draw, no_race, no_taking_back
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SpeedState
 
@@ -32,13 +32,13 @@ def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refus
     Where acts arrive as they are done, a card that does not fit is lost or refused, and the attempt
     is a fact. A record made afterwards says what stayed down, legal or not (S-4a).
     """
-    seat, card, pile = command.seat, command.card, command.pile
-    if found := no_placement(state, seat, card, pile):
+    seat, card, pile, seen_top = command.seat, command.card, command.pile, command.seen_top
+    if found := no_attempt(state, seat, card, pile, seen_top):
         return refuse(found, command)
     if state.arrives_as_played:
         if state.phase == "block":
             return refuse(_BLOCK_CALLED, command)
-        if race := state.lost_race(card, pile, command.seen_top):
+        if race := state.lost_race(card, pile, seen_top):
             return (lost(state, command, race),)
         if not state.fits_top(card, pile):
             return (
@@ -47,20 +47,21 @@ def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refus
                     seat=seat,
                     card=card,
                     pile=pile,
-                    seen_top=command.seen_top,
+                    seen_top=seen_top,
                     clause="S-4",
                 ),
             )
-    return (CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=command.seen_top),)
+    return (CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=seen_top),)
 
 
 def lose_placement(state: SpeedState, command: LosePlacement) -> Sequence[Event] | Refused:
     """Take down that a card came too late; an illegal card wins no race (S-6, S-6b)."""
     if state.arrives_as_played:
         return refuse(ARRIVAL_DECIDES, command)
-    if found := no_placement(state, command.seat, command.card, command.pile):
+    pile, seen_top = command.pile, command.seen_top
+    if found := no_attempt(state, command.seat, command.card, pile, seen_top):
         return refuse(found, command)
-    race = state.race_at(command.pile, command.seen_top)
+    race = state.race_at(pile, seen_top)
     if race is None:
         return refuse(Obstacle("S-6", "nobody-was-first"), command)
     if race[1] in state.stayed_illegally:

@@ -68,6 +68,16 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
     return None if state.piles[pile] else Obstacle("S-10", "pile-empty")
 
 
+def no_attempt(
+    state: SpeedState, seat: int, card: int, pile: int, seen_top: int | None
+) -> Obstacle | None:
+    """Tell why no card can be on its way there, or why its player cannot have seen that top."""
+    if found := no_placement(state, seat, card, pile):
+        return found
+    seen = seen_top is None or 0 <= seen_top < DECK_SIZE
+    return None if seen else Obstacle("S-1", "no-such-card")
+
+
 def no_race(state: SpeedState, pile: int, cards: Sequence[RacingCard]) -> Obstacle | None:
     """Tell why these cards of these seats cannot have raced for the pile (S-6)."""
     for each in cards:
