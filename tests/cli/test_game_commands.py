@@ -11,6 +11,8 @@ import pytest
 
 from tests.service.recorded import FUSION, SPEED, bot_game, new_ledger
 from tournament.cli import shapes_game as shapes
+from tournament.cli.game_words import found
+from tournament.games.game import Finding
 from tournament.service.games import recorded_game
 from tournament.service.records.export import export
 
@@ -49,7 +51,16 @@ def test_a_game_is_dealt_and_its_record_goes_on(ok) -> None:
     ok("game", "record", "-", "--id", "final-1", stdin=START)
     shown = shapes.Game.model_validate_json(ok("game", "show", "final-1", "--json"))
     assert (shown.events, shown.over, shown.basis) == (2, False, "live")
-    assert "the game is not over" in ok("game", "show", "final-1")
+    said = ok("game", "show", "final-1")
+    assert "the game is not over" in said
+    assert "findings: none" in said
+
+
+def test_findings_are_counted_gravest_first() -> None:
+    grave = ("note", "illegal", "impossible", "note")
+    findings = [Finding(version=1, clause="S-4", severity=each, code="x") for each in grave]
+    assert found(findings) == "1 impossible, 1 illegal, 2 notes"
+    assert found(findings[:1]) == "1 note"
 
 
 def test_a_deck_is_dealt_as_it_lies(ok, home) -> None:

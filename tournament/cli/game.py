@@ -138,8 +138,7 @@ def show(settings: Settings, game_id: str, *, as_json: bool) -> None:
     emit(f"{recorded.dealt.rules}, {BASES[recorded.dealt.basis]}")
     emit(f"{several(len(every), 'event')}{length}: {words.counted(every)}")
     emit(words.result(recorded))
-    found = words.severities(recorded.state.findings)
-    emit("findings: " + ", ".join(f"{number} {severity}" for severity, number in found.items()))
+    emit(f"findings: {words.found(recorded.state.findings)}")
 
 
 @click.command()

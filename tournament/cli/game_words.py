@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournament.cli.output import several
 from tournament.cli.sentences import finding_sentence
+from tournament.service.verification import SEVERITIES
 
 if TYPE_CHECKING:
     from tournament.games.game import Finding, Names, View
@@ -15,27 +16,34 @@ if TYPE_CHECKING:
     from tournament.service.verification import Verification
 
 ALWAYS_COUNTED = ("placed", "lost", "refused")
-SEVERITIES = ("impossible", "illegal", "note")
 CARDS_SHOWN = 8
 """Of a pile, enough to see what lies there and what it covered."""
 
 
 def counts(steps: "Sequence[Step]") -> dict[str, int]:
     """Return how many events of each kind there are; what was tried is counted even at 0."""
-    found: Counter[str] = Counter(step.told.kind for step in steps)
-    return {**dict.fromkeys(ALWAYS_COUNTED, 0), **found}
+    kinds = Counter(step.told.kind for step in steps)
+    return {**dict.fromkeys(ALWAYS_COUNTED, 0), **kinds}
 
 
 def counted(steps: "Sequence[Step]") -> str:
     """Return what was tried and what became of it: `45 placed, 3 lost, 2 refused`."""
-    found = counts(steps)
-    return ", ".join(f"{found[kind]} {kind}" for kind in ALWAYS_COUNTED)
+    number = counts(steps)
+    return ", ".join(f"{number[kind]} {kind}" for kind in ALWAYS_COUNTED)
 
 
 def severities(findings: "Sequence[Finding]") -> dict[str, int]:
     """Return how many findings there are of each severity, the gravest first."""
-    found: Counter[str] = Counter(finding.severity for finding in findings)
-    return {severity: found[severity] for severity in SEVERITIES}
+    number = Counter(finding.severity for finding in findings)
+    return {severity: number[severity] for severity in SEVERITIES}
+
+
+def found(findings: "Sequence[Finding]") -> str:
+    """Return how many findings there are, in words: `1 illegal, 2 notes`, or `none`."""
+    number = severities(findings)
+    notes = [several(number["note"], "note")] if number["note"] else []
+    faults = [f"{number[grave]} {grave}" for grave in SEVERITIES[:-1] if number[grave]]
+    return ", ".join(faults + notes) or "none"
 
 
 def seconds(steps: "Sequence[Step]") -> str | None:
