@@ -22,7 +22,7 @@ CARDS_SHOWN = 8
 
 def counts(steps: "Sequence[Step]") -> dict[str, int]:
     """Return how many events of each kind there are; what was tried is counted even at 0."""
-    kinds = Counter(step.told.kind for step in steps)
+    kinds: Counter[str] = Counter(step.told.kind for step in steps)
     return {**dict.fromkeys(ALWAYS_COUNTED, 0), **kinds}
 
 
@@ -34,7 +34,7 @@ def counted(steps: "Sequence[Step]") -> str:
 
 def severities(findings: "Sequence[Finding]") -> dict[str, int]:
     """Return how many findings there are of each severity, the gravest first."""
-    number = Counter(finding.severity for finding in findings)
+    number: Counter[str] = Counter(finding.severity for finding in findings)
     return {severity: number[severity] for severity in SEVERITIES}
 
 
