@@ -11,6 +11,7 @@ from typing import Self
 from eventstore.batch import Batch, refusal
 from eventstore.errors import StorageFailure
 from eventstore.events import Command, RecordedEvent
+from eventstore.judgement import same_root
 from eventstore.recording import (
     EMPTY_HEAD,
     NO_STREAM,
@@ -19,7 +20,7 @@ from eventstore.recording import (
     follow,
     utc_now,
 )
-from eventstore.store import Append, Head, Outcome, Request, settled
+from eventstore.store import Append, Checkpoint, Head, Outcome, Request, settled
 
 _POLL = 0.02  # seconds between two looks whether there is something new
 
@@ -33,6 +34,7 @@ class MemoryEventStore:
         self._log: list[RecordedEvent] = []
         self._streams: dict[str, list[RecordedEvent]] = {}
         self._answers: dict[str, list[RecordedEvent]] = {}
+        self._checkpoints: dict[int, Checkpoint] = {}
         self._head = EMPTY_HEAD
 
     def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
@@ -72,12 +74,28 @@ class MemoryEventStore:
         """Return where the log ends."""
         return self._head
 
-    def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
-        """Take over the events of another log (see `EventStore.restore`)."""
+    def leaves(self) -> Iterator[bytes]:
+        """Give the hash of every event, in order."""
+        return (event.hash for event in _upwards(self._log, 0))
+
+    def checkpoints(self) -> list[Checkpoint]:
+        """Return every checkpoint that was kept, the smallest first."""
+        return [self._checkpoints[size] for size in sorted(self._checkpoints)]
+
+    def keep_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
+        """Keep a checkpoint, and return the one that is kept for its size."""
+        with self._lock:
+            return same_root(self._checkpoints.setdefault(checkpoint.size, checkpoint), checkpoint)
+
+    def restore(
+        self, recorded: Iterable[RecordedEvent], checkpoints: Iterable[Checkpoint] = ()
+    ) -> Head:
+        """Take over another log (see `EventStore.restore`)."""
         with self._lock:
             if self._log:
                 raise StorageFailure("not-empty", "the log in memory", "the log is not empty")
             events = tuple(recorded)
+            self._checkpoints = {checkpoint.size: checkpoint for checkpoint in checkpoints}
             if events:
                 self._keep(events, follow(EMPTY_HEAD, events))
             return self._head

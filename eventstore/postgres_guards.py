@@ -47,6 +47,14 @@ TRIGGERS = {
         "CREATE TRIGGER events_hold BEFORE UPDATE ON events "
         "FOR EACH STATEMENT EXECUTE FUNCTION log_refuses('an event is never changed')"
     ),
+    "checkpoints_stay": (
+        "CREATE TRIGGER checkpoints_stay BEFORE DELETE OR TRUNCATE ON checkpoints "
+        "FOR EACH STATEMENT EXECUTE FUNCTION log_refuses('a checkpoint is never deleted')"
+    ),
+    "checkpoints_hold": (
+        "CREATE TRIGGER checkpoints_hold BEFORE UPDATE ON checkpoints "
+        "FOR EACH STATEMENT EXECUTE FUNCTION log_refuses('a checkpoint is never changed')"
+    ),
     "log_head_stays": (
         "CREATE TRIGGER log_head_stays BEFORE DELETE OR TRUNCATE ON log_head "
         "FOR EACH STATEMENT EXECUTE FUNCTION log_refuses('the head of the log is never deleted')"
@@ -80,7 +88,7 @@ def set_guards(connection: Connection) -> None:
         )
     for name, sql in TRIGGERS.items():
         connection.exec_driver_sql(sql)
-        table = "log_head" if name.startswith("log_head") else "events"
+        table = name.rpartition("_")[0]
         connection.exec_driver_sql(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {name}")
 
 

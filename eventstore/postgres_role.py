@@ -6,7 +6,11 @@ from sqlalchemy import Connection, text
 
 from eventstore.errors import StorageFailure
 
-GRANTS: Mapping[str, str] = {"events": "SELECT, INSERT", "log_head": "SELECT, UPDATE"}
+GRANTS: Mapping[str, str] = {
+    "events": "SELECT, INSERT",
+    "checkpoints": "SELECT, INSERT",
+    "log_head": "SELECT, UPDATE",
+}
 """What the log itself needs, by table. Holding the head's row takes the right to change it."""
 
 _RANK = text("""

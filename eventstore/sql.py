@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import partial
 from itertools import islice
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 import msgspec
 from sqlalchemy import Connection
@@ -14,11 +14,13 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from eventstore.batch import Batch, refusal
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
+from eventstore.judgement import same_root
 from eventstore.recording import NO_STREAM, Tail, first_answer, follow, utc_now
 from eventstore.statements import Statements, cursor_of
-from eventstore.store import Append, Head, Outcome, Request, settled
+from eventstore.store import Append, Checkpoint, Head, Outcome, Request, settled
 
 _PAGE = 1000  # events a reading transaction fetches: short, so that it never holds up a writer
+_LEAVES = 10_000  # the same, where only hashes are fetched
 _HASH = 32
 _HeadRow = tuple[int, bytes, bytes, str | None]
 
@@ -107,8 +109,32 @@ class SqlEventStore:
         with self._reading() as cursor:
             return self._head(cursor)
 
-    def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
-        """Take over the events of another log (see `EventStore.restore`)."""
+    def leaves(self) -> Iterator[bytes]:
+        """Give the hash of every event, in order."""
+        after = 0
+        while page := self._rows(self._sql.leaves, after, _LEAVES):
+            yield from (leaf for _, leaf in page)
+            after = page[-1][0]
+
+    def checkpoints(self) -> list[Checkpoint]:
+        """Return every checkpoint that was kept, the smallest first."""
+        return [Checkpoint(*row) for row in self._rows(self._sql.checkpoints)]
+
+    def keep_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
+        """Keep a checkpoint, and return the one that is kept for its size."""
+        with self.storage.writing() as connection:
+            cursor = self._cursor(connection)
+            cursor.execute(self._sql.checkpoint, (checkpoint.size,))
+            row = cursor.fetchone()
+            if row is not None:
+                return same_root(Checkpoint(*row), checkpoint)
+            cursor.execute(self._sql.keep_checkpoint, msgspec.structs.astuple(checkpoint))
+        return checkpoint
+
+    def restore(
+        self, recorded: Iterable[RecordedEvent], checkpoints: Iterable[Checkpoint] = ()
+    ) -> Head:
+        """Take over another log (see `EventStore.restore`)."""
         with self.storage.writing() as connection:
             cursor = self._cursor(connection)
             head = self._head(cursor)
@@ -118,6 +144,8 @@ class SqlEventStore:
             while page := list(islice(source, _PAGE)):
                 head = follow(head, page)
                 self._keep(cursor, page, head)
+            for checkpoint in checkpoints:
+                cursor.execute(self._sql.keep_checkpoint, msgspec.structs.astuple(checkpoint))
             return head
 
     def news(self) -> AbstractContextManager[Callable[[float], None]]:
@@ -195,9 +223,12 @@ class SqlEventStore:
             after = page[-1].position
 
     def _page(self, statement: str, *parameters: object) -> list[RecordedEvent]:
+        return [RecordedEvent(*row) for row in self._rows(statement, *parameters)]
+
+    def _rows(self, statement: str, *parameters: object) -> Sequence[Any]:
         with self._reading() as cursor:
             cursor.execute(statement, parameters)
-            return [RecordedEvent(*row) for row in cursor.fetchall()]
+            return cursor.fetchall()
 
     def _answered(
         self, cursor: DBAPICursor, command_id: str, command_hash: bytes

@@ -43,6 +43,15 @@ class Statements:
         self.streams = text(
             "SELECT stream FROM events WHERE version = 1 AND stream >= ? AND stream < ?"
         )
+        # position after, how many
+        self.leaves = text(
+            "SELECT position, hash FROM events WHERE position > ? ORDER BY position LIMIT ?"
+        )
+        self.checkpoints = "SELECT size, root, note FROM checkpoints ORDER BY size"
+        # size
+        self.checkpoint = text("SELECT size, root, note FROM checkpoints WHERE size = ?")
+        # size, root, note
+        self.keep_checkpoint = text("INSERT INTO checkpoints (size, root, note) VALUES (?, ?, ?)")
         # the columns of `events`
         self.insert = text(_INSERT)
 

@@ -44,6 +44,14 @@ class Head(msgspec.Struct, frozen=True):
     recorded_at: str | None
 
 
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A head that was signed: what the note says, and the note (`checkpoint` reads and signs)."""
+
+    size: int
+    root: bytes
+    note: str
+
+
 def settled(outcome: Outcome) -> tuple[RecordedEvent, ...]:
     """Return the events of an outcome, or raise its error."""
     if isinstance(outcome, Exception):
@@ -111,10 +119,30 @@ class EventStore(Protocol):
         """Return where the log ends."""
         ...
 
-    def restore(self, recorded: Iterable[RecordedEvent]) -> Head:
-        """Take over the events of another log as they are, all or none, into this empty log.
+    def leaves(self) -> Iterator[bytes]:
+        """Give the hash of every event, in order, in flat memory."""
+        ...
 
-        The events are taken on trust: `archive` verifies them on the way.
+    def checkpoints(self) -> list[Checkpoint]:
+        """Return every checkpoint that was kept, the smallest first."""
+        ...
+
+    def keep_checkpoint(self, checkpoint: Checkpoint) -> Checkpoint:
+        """Keep a checkpoint, and return the one that is kept for its size: the first stays.
+
+        Raises:
+            IntegrityFailure: one with another root is kept for this size; both are the evidence.
+            StorageFailure: the storage refuses; nothing is kept.
+        """
+        ...
+
+    def restore(
+        self, recorded: Iterable[RecordedEvent], checkpoints: Iterable[Checkpoint] = ()
+    ) -> Head:
+        """Take over events and checkpoints of another log, all or none, into this empty log.
+
+        They are taken on trust: `archive` verifies them on the way. `checkpoints` is asked when
+        the events are exhausted.
 
         Raises:
             StorageFailure: this log is not empty, or the storage refuses.

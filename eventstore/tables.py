@@ -75,6 +75,16 @@ log_head = Table(
 )
 """Where the log ends, in one row; `peaks` are the hashes one after another."""
 
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("size", _Number, primary_key=True, autoincrement=False),
+    Column("root", LargeBinary, nullable=False),
+    Column("note", Text, nullable=False),
+    CheckConstraint("length(root) = 32", "root"),
+)
+"""Every head that was signed, one a size: size and root as they stand in the note."""
+
 SQLITE_TRIGGERS = {
     "events_follow": """
 CREATE TRIGGER events_follow BEFORE INSERT ON events
@@ -88,6 +98,14 @@ BEGIN SELECT RAISE(ABORT, 'an event is never deleted'); END
     "events_hold": """
 CREATE TRIGGER events_hold BEFORE UPDATE ON events
 BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END
+""",
+    "checkpoints_stay": """
+CREATE TRIGGER checkpoints_stay BEFORE DELETE ON checkpoints
+BEGIN SELECT RAISE(ABORT, 'a checkpoint is never deleted'); END
+""",
+    "checkpoints_hold": """
+CREATE TRIGGER checkpoints_hold BEFORE UPDATE ON checkpoints
+BEGIN SELECT RAISE(ABORT, 'a checkpoint is never changed'); END
 """,
     "log_head_stays": """
 CREATE TRIGGER log_head_stays BEFORE DELETE ON log_head

@@ -11,6 +11,7 @@ A store is tested by a class that gives it, and takes its clock:
 
 from eventstore.testing.appending import AppendingContract
 from eventstore.testing.batches import BatchContract
+from eventstore.testing.checkpoints import CheckpointContract
 from eventstore.testing.material import SteppingClock, command, events, one
 from eventstore.testing.races import RaceContract
 from eventstore.testing.reading import ReadingContract
@@ -20,6 +21,11 @@ __all__ = ["EventStoreContract", "SteppingClock", "command", "events", "one"]
 
 
 class EventStoreContract(
-    AppendingContract, BatchContract, ReadingContract, RefusalContract, RaceContract
+    AppendingContract,
+    BatchContract,
+    CheckpointContract,
+    ReadingContract,
+    RefusalContract,
+    RaceContract,
 ):
     """What every store must do. A subclass gives the fixture `store`, empty and fed by `clock`."""

@@ -46,7 +46,7 @@ def declared(path: Path) -> dict[str, str]:
 def test_the_migrated_schema_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
     open_store(url, write=True).close()
     assert schema(path) == declared(tmp_path / "declared.db")
-    assert len(schema(path)) == 3 + len(tables.SQLITE_TRIGGERS)
+    assert len(schema(path)) == 4 + len(tables.SQLITE_TRIGGERS)
 
 
 def test_the_first_head_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
