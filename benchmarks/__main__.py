@@ -1,0 +1,24 @@
+"""`python -m benchmarks NAME [options]` runs a program; without a name, this lists them."""
+
+import sys
+from importlib import import_module
+
+PROGRAMS = {
+    "crash": "kill programs that append, and look for what they had acknowledged",
+}
+"""Each is a module of this package with `main(arguments)`, which returns an exit code."""
+
+
+def main(arguments: list[str]) -> int:
+    name, *rest = arguments or [""]
+    if name in PROGRAMS:
+        code: int = import_module(f"benchmarks.{name}").main(rest)
+        return code
+    print(__doc__)
+    for program, does in PROGRAMS.items():
+        print(f"  {program:<12}{does}")
+    return 0 if name in {"", "-h", "--help"} else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
