@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from tournament.event import Event, Reducer, fold
+from tournament.event import Event, Reducer, Refused, fold
+from tournament.games.commands import CallTime
 from tournament.games.events import GameEnded, Moment
 from tournament.games.game import Outcome
+from tournament.games.moments import time_is_up
+from tournament.games.refusal import Obstacle, refuse
 from tournament.games.table import TableState
 
 Table = TypeVar("Table", bound=TableState)
@@ -19,6 +22,14 @@ def with_due_end(
     if then.due is None or then.outcome is not None:
         return facts
     return (*facts, GameEnded(at=at, winners=then.due.winners, cause=then.due.cause))
+
+
+def call_time(state: TableState, command: CallTime) -> Sequence[Event] | Refused:
+    """End a game in play by the number of cards left, unless the limit is not reached (G-2)."""
+    limit = state.rules.time_limit
+    if not time_is_up(limit, state.started, command.at):
+        return refuse(Obstacle("G-2", "time-not-up"), command, time_limit=limit)
+    return (GameEnded(at=command.at, winners=state.with_fewest_cards(), cause="time"),)
 
 
 def judge_end(state: TableState, outcome: Outcome, clause: str) -> None:

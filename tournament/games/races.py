@@ -47,6 +47,27 @@ def lost(state: TableState, command: PlaceCard | LosePlacement, race: Race) -> P
     )
 
 
+def failed_placement(
+    state: TableState, command: PlaceCard, clause: str
+) -> PlacementLost | PlacementRefused | None:
+    """Return the fact that a card does not get onto its pile where acts arrive as they are done.
+
+    It lost a race, or `clause` refuses it. None: it fits and stays (S-4, S-6a, F-E1, F-L).
+    """
+    if race := state.lost_race(command.card, command.pile, command.seen_top):
+        return lost(state, command, race)
+    if state.fits_top(command.card, command.pile):
+        return None
+    return PlacementRefused(
+        at=command.at,
+        seat=command.seat,
+        card=command.card,
+        pile=command.pile,
+        seen_top=command.seen_top,
+        clause=clause,
+    )
+
+
 def judge_lost(state: TableState, event: PlacementLost, clauses: RaceClauses) -> None:
     """Find where a lost card did not lose by the rules, and explain a draw beyond the limit (S-8a).
 

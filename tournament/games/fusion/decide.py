@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournament.event import Event, Refused
+from tournament.games import ending
 from tournament.games.commands import (
     NOTE_LENGTH,
     CallTime,
@@ -22,15 +23,13 @@ from tournament.games.commands import (
     StartPlay,
     TakeBackCard,
 )
-from tournament.games.ending import with_due_end
-from tournament.games.events import GameEnded, IrregularityNoted, PlayStarted
+from tournament.games.events import IrregularityNoted, PlayStarted
 from tournament.games.fusion.decide_blocks import claim_block, play_free_round
 from tournament.games.fusion.decide_placing import draw_card, place_card, take_back_card
 from tournament.games.fusion.decide_races import leave_race_undecided, lose_placement
 from tournament.games.fusion.obstacles import NOT_STARTED, no_game, no_start
 from tournament.games.fusion.reducer import REDUCER
 from tournament.games.fusion.state import FusionState
-from tournament.games.moments import time_is_up
 from tournament.games.refusal import Obstacle, refuse
 
 
@@ -43,7 +42,9 @@ def decide(state: FusionState, command: Command) -> Sequence[Event] | Refused:
     if answer is None:
         return refuse(Obstacle("F-4", "not-in-this-game"), command, wish=type(command).__name__)
     facts = answer(state, command)
-    return facts if isinstance(facts, Refused) else with_due_end(REDUCER, state, facts, command.at)
+    if isinstance(facts, Refused):
+        return facts
+    return ending.with_due_end(REDUCER, state, facts, command.at)
 
 
 def start_play(state: FusionState, command: StartPlay) -> Sequence[Event] | Refused:
@@ -53,15 +54,9 @@ def start_play(state: FusionState, command: StartPlay) -> Sequence[Event] | Refu
 
 
 def call_time(state: FusionState, command: CallTime) -> Sequence[Event] | Refused:
-    """End the game by the number of cards left, unless the limit is not reached yet (G-2)."""
-    if found := no_game(state):
-        return refuse(found, command)
-    if state.phase == "dealt":
-        return refuse(NOT_STARTED, command)
-    limit = state.rules.time_limit
-    if not time_is_up(limit, state.started, command.at):
-        return refuse(Obstacle("G-2", "time-not-up"), command, time_limit=limit)
-    return (GameEnded(at=command.at, winners=state.with_fewest_cards(), cause="time"),)
+    """End the game because its time is up, in a block too (G-2)."""
+    found = no_game(state) or (NOT_STARTED if state.phase == "dealt" else None)
+    return refuse(found, command) if found else ending.call_time(state, command)
 
 
 def note_irregularity(state: FusionState, command: NoteIrregularity) -> Sequence[Event] | Refused:

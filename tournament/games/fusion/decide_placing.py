@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from tournament.event import Event, Refused
 from tournament.games.commands import DrawCard, PlaceCard, TakeBackCard
-from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, PlacementRefused
+from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack
 from tournament.games.fusion.obstacles import no_attempt, no_draw, no_taking_back, not_in_play
 from tournament.games.fusion.state import FusionState
-from tournament.games.races import lost
+from tournament.games.races import failed_placement
 from tournament.games.refusal import Obstacle, refuse
 
 
@@ -23,19 +23,8 @@ def place_card(state: FusionState, command: PlaceCard) -> Sequence[Event] | Refu
     if state.arrives_as_played:
         if found := not_in_play(state):
             return refuse(found, command)
-        if race := state.lost_race(card, pile, seen_top):
-            return (lost(state, command, race),)
-        if not state.fits_top(card, pile):
-            return (
-                PlacementRefused(
-                    at=command.at,
-                    seat=seat,
-                    card=card,
-                    pile=pile,
-                    seen_top=seen_top,
-                    clause=state.rules.piles[pile].clause,
-                ),
-            )
+        if attempt := failed_placement(state, command, state.rules.piles[pile].clause):
+            return (attempt,)
     return (CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=seen_top),)
 
 

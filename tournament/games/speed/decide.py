@@ -46,7 +46,9 @@ def decide(state: SpeedState, command: Command) -> Sequence[Event] | Refused:
     if answer is None:
         return refuse(Obstacle("S-1", "not-in-this-game"), command, wish=type(command).__name__)
     facts = answer(state, command)
-    return facts if isinstance(facts, Refused) else with_due_end(REDUCER, state, facts, command.at)
+    if isinstance(facts, Refused):
+        return facts
+    return with_due_end(REDUCER, state, facts, command.at)
 
 
 def start_play(state: SpeedState, command: StartPlay) -> Sequence[Event] | Refused:

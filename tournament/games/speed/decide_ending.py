@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tournament.event import Event, Refused
+from tournament.games import ending
 from tournament.games.commands import CallSpeed, CallSpeedTogether, CallTime
-from tournament.games.events import GameEnded, SpeedCalled
-from tournament.games.moments import time_is_up
+from tournament.games.events import SpeedCalled
 from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.speed.obstacles import no_act, no_play
 from tournament.games.speed.state import SEATS, SpeedState
@@ -30,15 +30,8 @@ def call_speed_together(state: SpeedState, command: CallSpeedTogether) -> Sequen
 
 
 def call_time(state: SpeedState, command: CallTime) -> Sequence[Event] | Refused:
-    """End the game by the number of cards left, unless the limit is not reached yet (G-2).
-
-    An end that is due comes before it.
-    """
+    """End the game because its time is up (G-2); an end that is due comes before it."""
     if state.phase == "over":
         return ()
-    if found := no_play(state):
-        return refuse(found, command)
-    limit = state.rules.time_limit
-    if not time_is_up(limit, state.started, command.at):
-        return refuse(Obstacle("G-2", "time-not-up"), command, time_limit=limit)
-    return (GameEnded(at=command.at, winners=state.with_fewest_cards(), cause="time"),)
+    found = no_play(state)
+    return refuse(found, command) if found else ending.call_time(state, command)

@@ -14,10 +14,9 @@ from tournament.games.events import (
     CardDrawn,
     CardPlaced,
     CardTakenBack,
-    PlacementRefused,
     RaceLeftUndecided,
 )
-from tournament.games.races import lost
+from tournament.games.races import failed_placement, lost
 from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.speed.obstacles import no_attempt, no_draw, no_race, no_taking_back
 from tournament.games.speed.rules import HAND_LIMIT
@@ -38,19 +37,8 @@ def place_card(state: SpeedState, command: PlaceCard) -> Sequence[Event] | Refus
     if state.arrives_as_played:
         if state.phase == "block":
             return refuse(_BLOCK_CALLED, command)
-        if race := state.lost_race(card, pile, seen_top):
-            return (lost(state, command, race),)
-        if not state.fits_top(card, pile):
-            return (
-                PlacementRefused(
-                    at=command.at,
-                    seat=seat,
-                    card=card,
-                    pile=pile,
-                    seen_top=seen_top,
-                    clause="S-4",
-                ),
-            )
+        if attempt := failed_placement(state, command, "S-4"):
+            return (attempt,)
     return (CardPlaced(at=command.at, seat=seat, card=card, pile=pile, seen_top=seen_top),)
 
 
