@@ -211,6 +211,7 @@ REFUSED = [
     (("player", "add", "spring", "  ana  RUIZ "), 2, "same name"),
     (("player", "add", "spring", "A\x1b[2J"), 2, "cannot be seen"),
     (("player", "add", "spring", "x" * 70), 2, "longer"),
+    (("player", "add", "spring", "Emi Sato", "--club", "North\u202e"), 2, "the club"),
     (("player", "import", "spring", "-"), 2, "line 1"),
     (("standings", "winter"), 5, "winter"),
     (("standings", "--after-round", "7"), 5, "round 7"),

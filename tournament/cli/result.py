@@ -62,18 +62,16 @@ def enter(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         state = tournament.state
-        running = (
-            state.rounds[round_ - 1] if round_ and round_ <= len(state.rounds) else state.running
-        )
-        acting_on(tournament, round_ or (running.number if running else None))
+        playing = round_ or (state.running.number if state.running else None)
+        acting_on(tournament, playing)
         result = scorer.read_result(text, how, state.settings.best_of)
         done = scorer.enter_result(ledger, tournament.slug, table, result, round_)
-    if running is None:
-        return
-    left = [open_ for open_ in running.open_tables if open_ != table]
-    said = f"Table {table}: {outcome(tournament, running.tables[table], result)}; {_left(left)}"
+    assert playing is not None, "without a round the result was refused"
+    played = state.rounds[playing - 1]
+    left = [open_ for open_ in played.open_tables if open_ != table]
+    said = f"Table {table}: {outcome(tournament, played.tables[table], result)}; {_left(left)}"
     receipt(done, dry_run=dry_run, said=said, unchanged=f"{said} (it was in already)")
-    if running is state.running:
+    if played is state.running:
         _hint(tournament, left, dry_run=dry_run)
 
 

@@ -98,7 +98,7 @@ def read_entries(source: str, text: str) -> dict[str, Newcomer]:
     Raises:
         BadInput: every fault of the file at once.
     """
-    rows = read_csv(source, text, Newcomer, lambda row: names.fault(names.clean(row.name)))
+    rows = read_csv(source, text, Newcomer, _unprintable)
     return {f"line {number}": row for number, row in rows.items()}
 
 
@@ -174,6 +174,15 @@ def finish(ledger: Ledger, slug: str) -> Receipt:
     return ask(ledger, slug, FinishTournament())
 
 
+def _unprintable(newcomer: Newcomer) -> str | None:
+    """Return why a name or a club cannot stand on a sheet, or None."""
+    if wrong := names.fault(names.clean(newcomer.name)):
+        return wrong
+    club = names.clean(newcomer.club)
+    wrong = names.fault(club) if club else None
+    return f"the club: {wrong}" if wrong else None
+
+
 def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str, Newcomer]) -> None:
     entered = {
         names.skeleton(tournament.name(entry)): f"entry #{entry}"
@@ -182,7 +191,7 @@ def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str,
     faults = []
     for where, newcomer in newcomers.items():
         name = names.clean(newcomer.name)
-        if wrong := names.fault(name):
+        if wrong := _unprintable(newcomer):
             faults.append(Fault(where, wrong, "give a name that can be printed"))
             continue
         same = entered.setdefault(names.skeleton(name), where)

@@ -126,6 +126,8 @@ def _faults(event: PastEvent) -> Iterator[Fault]:
     swiss_over = False
     for number, played in enumerate(event.rounds):
         at = f"rounds/{number}"
+        if wrong := names.fault(played.name):
+            yield Fault(f"{at}/name", f"{ascii(played.name)[:80]}: {wrong}")
         if SWISS_ROUND.fullmatch(played.name):
             if swiss_over:
                 yield Fault(at, f"{played.name} comes after a play-off round", "order the rounds")
