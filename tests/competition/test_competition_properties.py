@@ -21,6 +21,7 @@ from tournament.competition.commands import (
     ReinstateEntry,
     WithdrawEntry,
 )
+from tournament.competition.cut import bracket_of
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
@@ -168,6 +169,8 @@ def test_every_kind_of_fact_is_tried() -> None:
 def test_no_sequence_of_facts_however_wrong_makes_the_reducer_raise(facts: list[Any]) -> None:
     state = fold(REDUCER, Competition(), facts)
     assert state.version == len(facts)
+    assert len(standings_after(state, len(state.rounds))) == len(state.entries)
+    assert (bracket_of(state) is None) == (state.cut is None)
 
 
 @given(st.lists(ANY_FACT, max_size=10))

@@ -123,7 +123,7 @@ def _folded(state: Competition, cut: Cut) -> Bracket:
         for match in drawn.playable:
             table = played.table_of(match.left.entry or 0)
             winner = _winner(table) if table else None
-            if winner is not None:
+            if winner is not None and winner in (match.left.entry, match.right.entry):
                 results[match.number] = winner
         drawn = bracket(cut.seeds, results, third_place=cut.third_place)
     return drawn

@@ -12,6 +12,7 @@ import msgspec
 from tournament.competition import events as fact
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
+from tournament.pairing.bracket import FINALISTS
 
 
 class _Impossible(Exception):
@@ -68,13 +69,16 @@ def entry_added(state: Competition, event: fact.EntryAdded) -> None:
 
 
 def lots_drawn(state: Competition, event: fact.LotsDrawn) -> None:
-    """The lots are drawn (T-4)."""
+    """The lots are drawn, one for every entry (T-4)."""
+    if sorted(event.order) != sorted(state.entries):
+        raise _Impossible
     state.lots = {entry: place for place, entry in enumerate(event.order, 1)}
 
 
 def round_paired(state: Competition, event: fact.RoundPaired) -> None:
     """A round is paired, or paired again."""
-    if event.round != state.next_round:
+    seats = {entry: table.table for table in event.tables for entry in (table.left, table.right)}
+    if event.round != state.next_round or not state.entries.keys() >= {*seats, *event.byes}:
         raise _Impossible
     state.rounds[event.round - 1 :] = [
         Round(
@@ -83,9 +87,7 @@ def round_paired(state: Competition, event: fact.RoundPaired) -> None:
             stage=event.stage,
             title=event.title,
             tables={table.table: Table(paired=table) for table in event.tables},
-            seats={
-                entry: table.table for table in event.tables for entry in (table.left, table.right)
-            },
+            seats=seats,
             byes=event.byes,
             rematches=event.rematches,
         )
@@ -131,6 +133,9 @@ def entry_reinstated(state: Competition, event: fact.EntryReinstated) -> None:
 
 def bracket_cut(state: Competition, event: fact.BracketCut) -> None:
     """The bracket is seeded (T-8)."""
+    seeds = set(event.seeds)
+    if len(seeds) < max(FINALISTS, len(event.seeds)) or not state.entries.keys() >= seeds:
+        raise _Impossible
     state.cut = Cut(
         after_round=event.after_round,
         seeds=event.seeds,
