@@ -6,6 +6,7 @@ from tournament.games.events import (
     CardPlaced,
     PlacementLost,
     PlacementRefused,
+    PlayStarted,
     RaceLeftUndecided,
     RacingCard,
 )
@@ -72,6 +73,14 @@ def test_a_call_that_was_judged_wrongly_stands_as_it_was_judged() -> None:
     game.put([BlockClaimed(seat=1, holds=False)])
     assert game.state.waits_for_free_round
     assert len(game.found()) == 1
+
+
+def test_a_call_before_the_signal_is_impossible() -> None:
+    """F-S: the game can still begin."""
+    game = FusionTable(TOPS, (FIRST, SECOND), started=False)
+    game.put([BlockClaimed(seat=0, holds=True), PlayStarted()])
+    assert game.found() == [("F-S", "impossible", "not-started")]
+    assert game.state.phase == "play"
 
 
 def test_acts_of_a_seat_that_is_not_there_are_impossible() -> None:

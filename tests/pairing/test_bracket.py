@@ -118,12 +118,6 @@ def test_places_are_given_as_soon_as_they_are_certain() -> None:
     assert drawn.champion is None
 
 
-def test_a_corrected_result_says_which_matches_it_reaches() -> None:
-    drawn = bracket(list(range(1, 9)), third_place=True)
-    assert drawn.fed_by(1) == (5, 7, 8)
-    assert drawn.fed_by(8) == ()
-
-
 @pytest.mark.parametrize(
     ("seeds", "results", "message"),
     [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.pairing.rounds import CUTS, suggested_cut, swiss_rounds
+from tournament.pairing.rounds import swiss_rounds
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,3 @@ def test_the_rounds_follow_the_table(least: int, most: int, rounds: int) -> None
 @pytest.mark.parametrize(("entries", "rounds"), [(0, 0), (1, 0), (2, 1), (3, 3), (4, 3)])
 def test_below_five_entries_everybody_meets_everybody(entries: int, rounds: int) -> None:
     assert swiss_rounds(entries) == rounds
-
-
-@pytest.mark.parametrize(
-    ("entries", "cut"), [(2, 0), (8, 0), (9, 4), (16, 4), (17, 8), (64, 8), (500, 8)]
-)
-def test_the_suggested_cut_grows_with_the_field(entries: int, cut: int) -> None:
-    assert suggested_cut(entries) == cut
-    assert cut == 0 or cut in CUTS

@@ -106,15 +106,6 @@ class Bracket:
             place += len(group)
         return tuple(places)
 
-    def fed_by(self, number: int) -> tuple[int, ...]:
-        """Return the matches whose entries depend on this one, the nearest first."""
-        fed = [number]
-        for match in self.matches:
-            sources = (match.left, match.right)
-            if any(slot.source != "seed" and slot.number in fed for slot in sources):
-                fed.append(match.number)
-        return tuple(fed[1:])
-
 
 def bracket(
     seeds: Sequence[int], results: Mapping[int, int] | None = None, *, third_place: bool = False

@@ -1,4 +1,4 @@
-"""How many rounds a field needs, and how many entries it cuts to (T-7)."""
+"""How many rounds a field needs, and the sizes of a cut (T-7)."""
 
 CUTS = (2, 4, 8)
 """The sizes a cut may have (T-7)."""
@@ -17,7 +17,6 @@ _ROUNDS = (
     (409, 9, 9),
 )
 _MOST_ROUNDS = 10
-_SUGGESTED_CUTS = ((8, 0), (16, 4))
 
 
 def swiss_rounds(entries: int, *, cut: int = 0) -> int:
@@ -29,8 +28,3 @@ def swiss_rounds(entries: int, *, cut: int = 0) -> int:
         if entries <= most:
             return before_cut if cut else decisive
     return _MOST_ROUNDS
-
-
-def suggested_cut(entries: int) -> int:
-    """Return the cut a field of this size usually has: none (0) to 8 entries, then 4, then 8."""
-    return next((cut for most, cut in _SUGGESTED_CUTS if entries <= most), CUTS[-1])

@@ -27,7 +27,7 @@ from tournament.games.events import IrregularityNoted, PlayStarted
 from tournament.games.fusion.decide_blocks import claim_block, play_free_round
 from tournament.games.fusion.decide_placing import draw_card, place_card, take_back_card
 from tournament.games.fusion.decide_races import leave_race_undecided, lose_placement
-from tournament.games.fusion.obstacles import NOT_STARTED, no_game, no_start
+from tournament.games.fusion.obstacles import no_game, no_start, not_started
 from tournament.games.fusion.reducer import REDUCER
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle, refuse
@@ -55,7 +55,7 @@ def start_play(state: FusionState, command: StartPlay) -> Sequence[Event] | Refu
 
 def call_time(state: FusionState, command: CallTime) -> Sequence[Event] | Refused:
     """End the game because its time is up, in a block too (G-2)."""
-    found = no_game(state) or (NOT_STARTED if state.phase == "dealt" else None)
+    found = no_game(state) or not_started(state)
     return refuse(found, command) if found else ending.call_time(state, command)
 
 

@@ -11,8 +11,6 @@ from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle
 from tournament.games.table import Phase
 
-NOT_STARTED = Obstacle("F-S", "not-started")
-
 _NO_GAME: dict[Phase, Obstacle] = {
     "undealt": Obstacle("F-2", "not-dealt"),
     "unknown": Obstacle("F-2", "deal-unknown"),
@@ -33,10 +31,15 @@ def no_start(state: FusionState) -> Obstacle | None:
     return None if state.phase == "dealt" else Obstacle("F-S", "started-twice")
 
 
+def not_started(state: FusionState) -> Obstacle | None:
+    """Tell why nothing but an early draw can be: the signal was not given (F-S)."""
+    return Obstacle("F-S", "not-started") if state.phase == "dealt" else None
+
+
 def not_in_play(state: FusionState) -> Obstacle | None:
     """Tell why no card may move in a known game: before the signal (F-S), in a block (F-K)."""
-    if state.phase == "dealt":
-        return NOT_STARTED
+    if found := not_started(state):
+        return found
     return Obstacle("F-K", "block-called") if state.waits_for_free_round else None
 
 

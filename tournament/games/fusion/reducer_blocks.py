@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tournament.games.events import BlockClaimed, FreePlacement, FreeRound
 from tournament.games.fusion.blocks import block_exists, is_counted, misshared
-from tournament.games.fusion.obstacles import no_act, no_free_round
+from tournament.games.fusion.obstacles import no_act, no_free_round, not_started
 from tournament.games.fusion.reducer_placing import put_down
 from tournament.games.fusion.state import FusionState
 
@@ -12,12 +12,12 @@ from tournament.games.fusion.state import FusionState
 def block_claimed(state: FusionState, event: BlockClaimed) -> None:
     """Somebody called a block (F-K). From a valid call only the free round follows (S-9d)."""
     state.version += 1
-    if found := no_act(state, event.seat):
+    if found := no_act(state, event.seat) or not_started(state):
         state.impossible(*found)
         return
     if state.waits_for_free_round:
         return
-    if event.holds != (state.phase == "play" and block_exists(state)):
+    if event.holds != block_exists(state):
         state.illegal("F-K", "call-misjudged")
     if event.holds:
         state.phase = "count" if is_counted(state) else "block"
