@@ -16,7 +16,7 @@ from tournament.pairing.rounds import CUTS
 
 
 def cut_bracket(state: Competition, command: CutBracket) -> tuple[Event, ...] | Refused:
-    """Send the first of the standings on; who has withdrawn is skipped and keeps the place."""
+    """Send the first of the standings on; the withdrawn are skipped and keep their place (T-8)."""
     size = state.settings.cut if command.size is None else command.size
     third = state.settings.third_place if command.third_place is None else command.third_place
     refused = _cannot_cut(state, size, third_place=third)
@@ -40,12 +40,12 @@ def cut_bracket(state: Competition, command: CutBracket) -> tuple[Event, ...] | 
 
 
 def bracket_of(state: Competition) -> Bracket | None:
-    """Return the bracket as the results so far make it, or None before the cut."""
+    """Return the bracket as the results so far make it, or None before the cut (T-8)."""
     return None if state.cut is None else _folded(state, state.cut)
 
 
 def pair_bracket_round(state: Competition) -> tuple[Event, ...] | Refused:
-    """Pair the matches of the bracket that can be played now."""
+    """Pair the matches of the bracket that can be played now (T-8)."""
     if state.cut is None or state.draft:
         return Refused(clause="T-8", reason="bracket-drawn", facts={"round": state.next_round})
     drawn = _folded(state, state.cut)
@@ -57,7 +57,7 @@ def pair_bracket_round(state: Competition) -> tuple[Event, ...] | Refused:
 def finish_tournament(
     state: Competition, _command: FinishTournament
 ) -> tuple[Event, ...] | Refused:
-    """Finish, provided that nothing is open: no round, no result, no bracket."""
+    """Finish, provided that no round, result or bracket is open (T-7, T-8, T-10)."""
     current = state.current
     if current is None:
         return Refused(clause="T-7", reason="nothing-played", facts={})

@@ -66,7 +66,7 @@ def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, .
 
 
 def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event, ...] | Refused:
-    """Let a withdrawn entry back in from the next round on."""
+    """Let a withdrawn entry back in from the next round on (T-11)."""
     entry = state.entries.get(command.entry)
     if entry is None:
         return unknown_entry(command.entry)
@@ -76,5 +76,5 @@ def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event,
 
 
 def unknown_entry(number: int) -> Refused:
-    """Refuse an entry number that nobody has."""
+    """Refuse an entry number that nobody has (T-6)."""
     return Refused(clause="T-6", reason="entry-unknown", facts={"entry": number})

@@ -76,7 +76,7 @@ def lots_drawn(state: Competition, event: fact.LotsDrawn) -> None:
 
 
 def round_paired(state: Competition, event: fact.RoundPaired) -> None:
-    """A round is paired, or paired again."""
+    """A round is paired, or paired again (T-5)."""
     seats = {entry: table.table for table in event.tables for entry in (table.left, table.right)}
     if event.round != state.next_round or not state.entries.keys() >= {*seats, *event.byes}:
         raise _Impossible
@@ -101,7 +101,7 @@ def round_published(state: Competition, event: fact.RoundPublished) -> None:
 
 
 def result_entered(state: Competition, event: fact.ResultEntered) -> None:
-    """A result is in."""
+    """A result is in (T-1)."""
     _table(state, event.round, event.table, event.match).result = event.result
 
 
@@ -113,7 +113,7 @@ def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
 
 
 def round_closed(state: Competition, event: fact.RoundClosed) -> None:
-    """A round counts."""
+    """A round counts (T-4, T-10)."""
     _round(state, event.round).closed = True
 
 
@@ -123,7 +123,7 @@ def entry_withdrawn(state: Competition, event: fact.EntryWithdrawn) -> None:
 
 
 def entry_reinstated(state: Competition, event: fact.EntryReinstated) -> None:
-    """A withdrawn entry is back; what it missed stays missed."""
+    """A withdrawn entry is back; what it missed stays missed (T-11)."""
     entry = _entry(state, event.entry)
     if entry.last_round is None:
         raise _Impossible

@@ -22,7 +22,10 @@ from tournament.pairing.swiss import pair
 
 
 def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Refused:
-    """Pair the next round as a draft, or the draft again. The lots are drawn before round 1."""
+    """Pair the next round as a draft, or the draft again (T-5, T-7, T-10).
+
+    The lots are drawn before round 1 (T-4).
+    """
     if state.running:
         return Refused(
             clause="T-10",
@@ -66,7 +69,7 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
 
 
 def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ...] | Refused:
-    """Hang the draft out, provided that it still seats exactly those who play."""
+    """Hang the draft out, provided that it still seats exactly those who play (T-10)."""
     draft = state.draft
     if draft is None:
         return Refused(clause="T-10", reason="no-draft", facts={"round": state.next_round})
@@ -102,7 +105,7 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
 
 
 def contenders(state: Competition) -> list[Contender]:
-    """Return what pairing must know of those who play in the next round, by entry number."""
+    """Return what pairing must know of those who play in the next round, by entry (T-5)."""
     counts = scoring(state)
     past = [played for played in state.swiss_rounds() if played.closed]
     points = dict.fromkeys(state.entries, 0)

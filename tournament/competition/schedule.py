@@ -5,7 +5,7 @@ from tournament.pairing.rounds import swiss_rounds
 
 
 def declared_rounds(state: Competition) -> int:
-    """Return the Swiss rounds agreed; what `auto` comes to with the entries there are now."""
+    """Return the Swiss rounds agreed; what `auto` comes to with the entries there are now (T-7)."""
     agreed = state.settings.rounds
     return agreed or swiss_rounds(len(state.entries), cut=state.settings.cut)
 

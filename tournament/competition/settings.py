@@ -20,7 +20,7 @@ _FLOOR = re.compile(r"-?\d+(?:\.\d+|/\d+)?", re.ASCII)  # no exponent, which can
 
 
 def create_tournament(state: Competition, command: CreateTournament) -> tuple[Event, ...] | Refused:
-    """Create a tournament whose settings are fair."""
+    """Create a tournament whose settings are fair (T-12)."""
     if state.version:
         return Refused(clause="T-12", reason="tournament-exists", facts={"name": state.name})
     return unfair(command.settings) or (

@@ -15,12 +15,12 @@ def standings_after(state: Competition, number: int) -> tuple[Row, ...]:
 
 
 def scoring(state: Competition) -> Scoring:
-    """Return what counts how much here. `decide` admits no settings without an answer."""
+    """Return what counts how much (T-1, T-2). `decide` admits no settings without an answer."""
     return scoring_of(state.settings) or Scoring()
 
 
 def round_scores(state: Competition, number: int) -> dict[int, list[RoundScore]]:
-    """Return, entry by entry, what each closed Swiss round up to `number` gave."""
+    """Return, entry by entry, what each closed Swiss round up to `number` gave (T-4)."""
     closed = [r for r in state.swiss_rounds() if r.closed and r.number <= number]
     return {
         entry.number: [
@@ -51,7 +51,7 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
 
 
 def seen_from(result: Result, seat: int, opponent: int, best_of: int) -> RoundScore:
-    """Return a result as one seat (0 left, 1 right) sees it. Absence of both loses for both."""
+    """Return a result as one seat (0 left, 1 right) sees it. Both absent, both lose (T-6)."""
     if result.ending == "both-absent":
         return RoundScore("played", opponent, lost=MatchRules(best_of).needed)
     won, lost = (result.left, result.right) if seat == 0 else (result.right, result.left)

@@ -17,7 +17,7 @@ Table = TypeVar("Table", bound=TableState)
 def with_due_end(
     reducer: Reducer[Table], state: Table, facts: Sequence[Event], at: Moment | None
 ) -> Sequence[Event]:
-    """Return the facts, and behind them the end of the game where they lead to one."""
+    """Return the facts, and behind them the end of the game where they lead to one (S-11, F-W)."""
     then = fold(reducer, state.copy(), facts)
     if then.due is None or then.outcome is not None:
         return facts

@@ -33,7 +33,7 @@ def pair(
     forbidden: Forbidden = NONE_FORBIDDEN,
     allow_rematch: bool = False,
 ) -> Pairing | Unpairable:
-    """Pair a round.
+    """Pair a round (T-5).
 
     The order of `contenders` is chance: the caller shuffles them by a seed, and the same order
     gives the same pairing. `rounds_left` are the declared rounds still to be paired, this one

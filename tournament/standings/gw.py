@@ -28,5 +28,5 @@ def game_shares(field: Field) -> Mapping[int, tuple[int, int]]:
 
 
 def game_win(field: Field) -> Mapping[int, Fraction]:
-    """Return GW % of every entry, from 0 to 1."""
+    """Return GW % of every entry, from 0 to 1 (T-2, T-3)."""
     return {entry: Fraction(*share) for entry, share in game_shares(field).items()}

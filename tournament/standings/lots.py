@@ -4,7 +4,7 @@ from tournament.standings.field import Column, Field
 
 
 def lots(field: Field) -> Column:
-    """Return the lot of every entry, negated so that higher is better.
+    """Return the lot of every entry, negated so that higher is better (T-4).
 
     Raises:
         ValueError: an entry has no lot.

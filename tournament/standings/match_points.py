@@ -4,5 +4,5 @@ from tournament.standings.field import Column, Field
 
 
 def match_points(field: Field) -> Column:
-    """Return the match points of every entry."""
+    """Return the match points of every entry (T-1)."""
     return field.match_points

@@ -8,5 +8,5 @@ from tournament.standings.gw import game_shares
 
 
 def opponents_game_win(field: Field) -> Mapping[int, Fraction]:
-    """Return OGW % of every entry, from 0 to 1; an opponent contributes at least the floor."""
+    """Return OGW % of every entry, from 0 to 1; an opponent gives at least the floor (T-3)."""
     return field.mean_of_opponents(game_shares(field))

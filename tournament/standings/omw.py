@@ -7,7 +7,7 @@ from tournament.standings.field import Field
 
 
 def opponents_match_win(field: Field) -> Mapping[int, Fraction]:
-    """Return OMW % of every entry, from 0 to 1.
+    """Return OMW % of every entry, from 0 to 1 (T-2, T-3).
 
     An opponent contributes match points / (points of a win x rounds played), byes and absences
     included, rounds after its withdrawal not; at least the floor.

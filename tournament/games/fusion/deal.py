@@ -22,7 +22,7 @@ def deal(rules: FusionRules, seats: int, seed: str, basis: Basis) -> GameDealt:
 def deal_known(
     rules: FusionRules, seats: int, order: tuple[int, ...], basis: Basis
 ) -> GameDealt | Refused:
-    """Record a deal whose order is known; refused where it is no permutation of the deck."""
+    """Record a deal whose order is known; refused where it is not the whole deck (F-2)."""
     size = len(rules.deck.cards)
     if seats not in SEATS:
         facts = {"seats": seats, "least": SEATS[0], "most": SEATS[-1]}

@@ -96,7 +96,7 @@ def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
 
 
 def put_down(state: FusionState, seat: int, card: int, pile: int, at: Moment | None) -> None:
-    """Move a card from a hand to a pile."""
+    """Move a card from a hand to a pile, whether it fits or not (F-U)."""
     state.hands[seat] ^= BITS[card]
     state.piles[pile].append(card)
     state.landed[card] = state.version

@@ -71,7 +71,7 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
 def no_attempt(
     state: SpeedState, seat: int, card: int, pile: int, seen_top: int | None
 ) -> Obstacle | None:
-    """Tell why no card can be on its way there, or why its player cannot have seen that top."""
+    """Tell why no card can be on its way there, or its player cannot have seen that top (S-1)."""
     if found := no_placement(state, seat, card, pile):
         return found
     seen = seen_top is None or 0 <= seen_top < DECK_SIZE
