@@ -7,14 +7,16 @@ from functools import lru_cache
 
 import msgspec
 
-from eventstore.canonical import MAX_INTEGER, require_canonical, require_text
+from eventstore.canonical import require_canonical, require_text
 from eventstore.errors import CodecError
-from eventstore.events import Command, RecordedEvent
+from eventstore.events import Command, EncodedEvent, RecordedEvent
 from eventstore.store import Append
 
 _NAME = re.compile(r"[!-~]{1,400}")
 _TIME_LENGTH = len("2026-11-30T19:30:00.000001Z")
 _HASH_SIZE = 32
+_MOST_SCHEMA_VERSIONS = 2**31 - 1  # as many as an integer column holds anywhere
+_LONGEST_PAYLOAD = 2**20  # bytes: one event never holds up the rest
 
 
 def require_recordable(appends: Sequence[Append], command: Command) -> None:
@@ -31,6 +33,8 @@ def require_recordable(appends: Sequence[Append], command: Command) -> None:
         _require_name(append.stream, "stream")
         for event in append.events:
             _require_event(event.type, event.schema_version, event.payload)
+            if type(event) is not EncodedEvent:
+                _require_canonical(event.type, event.payload)
 
 
 def require_recorded(event: RecordedEvent) -> None:
@@ -42,6 +46,7 @@ def require_recorded(event: RecordedEvent) -> None:
     _require_command(event.command_id, event.command_hash, event.actor)
     _require_name(event.stream, "stream")
     _require_event(event.type, event.schema_version, event.payload)
+    _require_canonical(event.type, event.payload)
     if not _is_time(event.recorded_at):
         raise CodecError(f"time {event.recorded_at!r}: written YYYY-MM-DDTHH:MM:SS.ffffffZ here")
 
@@ -53,12 +58,19 @@ def _require_command(command_id: str, command_hash: bytes, actor: str) -> None:
     if not actor:
         raise CodecError("actor: empty")
     require_text(actor, "actor")
+    if "\0" in actor:
+        raise CodecError("actor: holds the character 0, which not every database keeps")
 
 
 def _require_event(name: str, schema_version: int, payload: bytes) -> None:
     _require_name(name, "event type")
-    if not 1 <= schema_version <= MAX_INTEGER:
-        raise CodecError(f"{name}: the schema version is {schema_version}, not from 1 up")
+    if not 1 <= schema_version <= _MOST_SCHEMA_VERSIONS:
+        raise CodecError(f"{name}: the schema version is {schema_version}, not 1 to 2**31 - 1")
+    if len(payload) > _LONGEST_PAYLOAD:
+        raise CodecError(f"{name}: payload: {len(payload)} bytes, more than {_LONGEST_PAYLOAD}")
+
+
+def _require_canonical(name: str, payload: bytes) -> None:
     try:
         require_canonical(payload)
     except CodecError as error:

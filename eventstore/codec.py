@@ -7,7 +7,7 @@ import msgspec
 
 from eventstore.canonical import canonical, digest, require_canonical
 from eventstore.errors import CodecError
-from eventstore.events import NewEvent, RecordedEvent
+from eventstore.events import EncodedEvent, NewEvent, RecordedEvent
 
 __all__ = ["Codec", "Upcaster", "canonical", "digest", "require_canonical"]
 
@@ -57,7 +57,7 @@ class Codec:
             raise CodecError(f"{name} cannot be recorded: {error}") from error
         if again != event:
             raise CodecError(f"{name} cannot be recorded: it would not read back as it is")
-        return NewEvent(name, self._versions[name], payload)
+        return EncodedEvent(name, self._versions[name], payload)
 
     def decode(self, recorded: RecordedEvent) -> Any:  # noqa: ANN401  # any registered class
         """Return the event that was recorded, brought to today's schema version.

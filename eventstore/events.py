@@ -15,6 +15,10 @@ class NewEvent(msgspec.Struct, frozen=True, gc=False):
     payload: bytes
 
 
+class EncodedEvent(NewEvent, frozen=True, gc=False):
+    """A new event whose payload its codec has found canonical: the log does not look again."""
+
+
 class Command(msgspec.Struct, frozen=True, gc=False):
     """The stamp of the command that caused events.
 

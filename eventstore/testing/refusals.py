@@ -33,11 +33,14 @@ class RefusalContract(Contract):
             (one("caf\u00e9", 0, 1), command("first")),
             ([Append("a", 0, [NewEvent("", 1, b"{}")])], command("first")),
             ([Append("a", 0, [NewEvent("Counted", 0, b"{}")])], command("first")),
+            ([Append("a", 0, [NewEvent("Counted", 2**31, b"{}")])], command("first")),
+            ([Append("a", 0, [NewEvent("Long", 1, b'"%s"' % bytes([97] * 2**20))])], command("c")),
             (one("a", 0, 1), Command("", bytes(32), "tester")),
             (one("a", 0, 1), Command("first", bytes(31), "tester")),
             (one("a", 0, 1), Command("first", bytes(32), "")),
             (one("a", 0, 1), Command("first", bytes(32), "cafe\u0301")),
             (one("a", 0, 1), Command("first", bytes(32), "\ud800")),
+            (one("a", 0, 1), Command("first", bytes(32), "nul\0")),
         ],
     )
     def test_a_name_that_no_log_takes_is_refused(

@@ -91,6 +91,7 @@ class Cursor:
         self.description = None
         with _as_the_standard_says():
             self._rows = iter(self._cursor.execute(statement, parameters).fetchall())
+        self.rowcount = -1 if self.description else self._cursor.connection.changes()
         return self
 
     def executemany(self, statement: str, rows: Iterable[Sequence[object]]) -> "Cursor":

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from eventstore.codec import Codec
 from eventstore.errors import CodecError
-from eventstore.events import NewEvent, RecordedEvent
+from eventstore.events import EncodedEvent, RecordedEvent
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ def recorded(name: str, schema_version: int, payload: bytes) -> RecordedEvent:
 
 def test_an_event_is_encoded_with_sorted_keys_and_its_type() -> None:
     new = CODEC.encode(Placed(seat=1, cards=(3, 4)))
-    assert new == NewEvent("CardPlaced", 1, b'{"cards":[3,4],"note":null,"seat":1}')
+    assert new == EncodedEvent("CardPlaced", 1, b'{"cards":[3,4],"note":null,"seat":1}')
 
 
 @settings(deadline=None)
