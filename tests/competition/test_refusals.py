@@ -22,6 +22,7 @@ from tournament.competition.commands import (
 from tournament.competition.decide import decide
 from tournament.competition.events import Settings
 from tournament.competition.settings import change_setting
+from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Refused
 from tournament.games.shuffle import seed_of
@@ -85,6 +86,8 @@ def test_a_match_stopped_by_time_may_stand_level_and_is_a_draw_t1_g4(running: Ev
     running.do(EnterResult(table=1, result=result("1-1", ending="time")))
     running.do(EnterResult(table=2, result=result("0-0-3", ending="agreement")))
     running.do(CloseRound())
+    points = sorted(row.match_points for row in standings_after(running.state, 1))
+    assert points == [1, 1, 1, 1, 3], "four drew, one had the bye"
 
 
 def test_a_result_stands_until_it_is_corrected_t9(running: Evening) -> None:

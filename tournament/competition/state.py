@@ -12,13 +12,16 @@ Progress = Literal["entries", "draft", "running", "between", "finished"]
 
 
 class Entry(msgspec.Struct, kw_only=True):
-    """A person in the tournament. `last_round` is set by a withdrawal."""
+    """A person in the tournament. `last_round` is set by a withdrawal.
+
+    `away` has the first and the last round of each absence between a withdrawal and a return.
+    """
 
     number: int
     person: str
     first_round: int
     last_round: int | None = None
-    away: list[tuple[int, int]] = []  # rounds missed between a withdrawal and a return
+    away: list[tuple[int, int]] = []
 
     @property
     def withdrawn(self) -> bool:
