@@ -23,11 +23,12 @@ SKIPPED = (
 )
 
 _ROOM = 1 << 30
+_ASKED = "asked_for_a_password"  # whoever is of this role
 _numbers = itertools.count(1)
 
 
 @contextmanager
-def _running_server() -> Iterator[URL]:
+def running_server() -> Iterator[URL]:
     """Give the URL of a server, as its superuser."""
     named = os.environ.get(VARIABLE)
     if named:
@@ -43,11 +44,20 @@ def _running_server() -> Iterator[URL]:
                 folder / "data", cleanup_mode="delete"
             )
         try:
-            yield make_url(server.get_uri())
+            url = make_url(server.get_uri())
+            _ask_for_passwords(url, folder / "data")
+            yield url
         finally:
             server.cleanup()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _ask_for_passwords(server: URL, data: Path) -> None:
+    """Let a server that trusts everybody ask some for a password."""
+    rules = data / "pg_hba.conf"
+    rules.write_text(f"local all +{_ASKED} scram-sha-256\n" + rules.read_text())
+    administer(server, f"CREATE ROLE {_ASKED}", "SELECT pg_reload_conf()")
 
 
 def _quick_place() -> Path | None:
@@ -61,8 +71,8 @@ def administer(server: URL, *statements: str) -> None:
     """Run statements as the superuser, each for itself."""
     import psycopg
 
-    uri = server.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(uri, autocommit=True) as connection:
+    names = server.translate_connect_args(username="user", database="dbname")
+    with psycopg.connect(**names, **server.query, autocommit=True) as connection:
         for statement in statements:
             connection.execute(statement)
 
@@ -80,7 +90,7 @@ def _database(server: URL, template: str = "template0") -> Iterator[URL]:
 @pytest.fixture(scope="session")
 def pg_server() -> Iterator[URL]:
     """A server, as its superuser."""
-    with _running_server() as url:
+    with running_server() as url:
         yield url
 
 
@@ -109,3 +119,14 @@ def pg_log(pg_server: URL, pg_template: URL) -> Iterator[URL]:
     """A database of the test's own, with an empty log in it."""
     with _database(pg_server, str(pg_template.database)) as url:
         yield url
+
+
+@pytest.fixture
+def pg_guarded_role(pg_server: URL) -> Iterator[str]:
+    """A role that is asked for its password, which is `right`."""
+    name = f"guarded_{os.getpid()}_{next(_numbers)}"
+    administer(pg_server, f"CREATE ROLE {name} LOGIN PASSWORD 'right'")
+    if VARIABLE not in os.environ:
+        administer(pg_server, f"GRANT {_ASKED} TO {name}")
+    yield name
+    administer(pg_server, f"DROP ROLE {name}")
