@@ -5,6 +5,7 @@ from importlib import import_module
 
 PROGRAMS = {
     "crash": "kill programs that append, and look for what they had acknowledged",
+    "writers": "durable appends: by size of commit, beside others, and from many threads at once",
 }
 """Each is a module of this package with `main(arguments)`, which returns an exit code."""
 
