@@ -220,7 +220,7 @@ def test_the_bracket_plays_to_a_champion_with_a_match_for_third_place_t8() -> No
     assert drawn.champion == 1
     assert evening.refused(PairRound(seed=seed_of("x"))) == ("T-8", "bracket-decided")
     evening.do(FinishTournament())
-    assert evening.state.stage == "finished"
+    assert evening.state.progress == "finished"
 
 
 def test_lots_decide_an_elimination_match_that_one_more_game_left_level_g3() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tournament.standings.field import Field
 from tournament.standings.gw import game_shares
 from tournament.standings.omw import opponents_match_win
-from tournament.standings.scoring import ABSENT, BYE, RoundScore, Scoring, judge_scoring
+from tournament.standings.scoring import ABSENT, BYE, LATE, RoundScore, Scoring, judge_scoring
 
 RIVAL = 2
 NO_FLOOR = Scoring(floor=Fraction(0))
@@ -32,6 +32,7 @@ TABLE = {
     "drawn without a game": Cell((RoundScore("played", RIVAL),), 1, 1, (0, 1), 1),
     "lost": Cell((RoundScore("played", RIVAL, 0, 2, 1),), 0, 1, (1, 9), 1),
     "bye": Cell((BYE,), 3, 1, (6, 6), 0),
+    "late": Cell((LATE,), 0, 1, (0, 1), 0),
     "absent": Cell((ABSENT,), 0, 1, (0, 1), 0),
     "won by no-show": Cell((RoundScore("played", RIVAL, won=2),), 3, 1, (6, 6), 1),
     "lost by no-show": Cell((RoundScore("played", RIVAL, lost=2),), 0, 1, (0, 6), 1),
@@ -96,3 +97,9 @@ def test_points_that_reward_the_wrong_thing_are_refused(
 ) -> None:
     answer = judge_scoring(scoring)
     assert (answer and (answer.clause, answer.reason)) == refused
+
+
+def test_a_late_entry_scores_what_a_loss_is_worth_and_an_absent_one_nothing_t6() -> None:
+    generous = Scoring(win=3, draw=2, loss=1)
+    assert generous.points(LATE) == 1
+    assert generous.points(ABSENT) == 0

@@ -226,7 +226,7 @@ def _summary(tournament: "Tournament") -> "Summary":
         closed_rounds=state.closed_swiss,
         cut=state.settings.cut,
         floor=state.settings.floor,
-        stage=state.stage,
+        stage=state.progress,
     )
 
 

@@ -4,7 +4,7 @@ from tournament.competition.events import Result
 from tournament.competition.settings import scoring_of
 from tournament.competition.state import Competition, Entry, Round
 from tournament.match.rules import MatchRules
-from tournament.standings.scoring import ABSENT, BYE, RoundScore, Scoring
+from tournament.standings.scoring import ABSENT, BYE, LATE, RoundScore, Scoring
 from tournament.standings.table import Row, standings
 
 
@@ -46,7 +46,7 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
     if entry.number in played.byes:
         return BYE
     if played.number < entry.first_round:
-        return BYE if state.settings.missed == "bye" else ABSENT
+        return BYE if state.settings.missed == "bye" else LATE
     return ABSENT if entry.active_in(played.number) else None
 
 

@@ -123,7 +123,7 @@ class Competition(msgspec.Struct, kw_only=True):
         return current if current and current.published and not current.closed else None
 
     @property
-    def stage(self) -> Progress:
+    def progress(self) -> Progress:
         """How far the tournament has come."""
         if self.finished:
             return "finished"

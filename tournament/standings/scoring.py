@@ -4,7 +4,8 @@
 |------------------|---------------------------------|--------------|---------|-------|----------|
 | played           | `("played", opponent, w, l, d)` | by the games | counts  | w l d | counts   |
 | bye              | `BYE`, `("bye", won=2)`         | a bye        | counts  | 2-0   | none     |
-| absent, late     | `ABSENT`, `("absent")`          | 0            | counts  | none  | none     |
+| before it came   | `LATE`, `("late")`              | a loss       | counts  | none  | none     |
+| absent           | `ABSENT`, `("absent")`          | 0            | counts  | none  | none     |
 | won by no-show   | `("played", opponent, won=2)`   | a win        | counts  | 2-0   | counts   |
 | lost by no-show  | `("played", opponent, lost=2)`  | a loss       | counts  | 0-2   | counts   |
 | both absent      | for each the row above          | a loss       | counts  | 0-2   | counts   |
@@ -20,7 +21,10 @@ from typing import Literal
 
 from tournament.event import Refused
 
-Kind = Literal["played", "bye", "absent"]
+Kind = Literal["played", "bye", "late", "absent"]
+
+
+UNPLAYED = ("late", "absent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +48,16 @@ class RoundScore:
         if (
             (self.kind == "played") is (self.opponent is None)
             or (self.kind == "bye" and self.won <= self.lost)
-            or (self.kind == "absent" and (self.won or self.lost or self.drawn))
+            or (self.kind in UNPLAYED and (self.won or self.lost or self.drawn))
         ):
             raise ValueError(f"no round can be {self}")
 
 
 BYE = RoundScore("bye", won=2)
 """A bye counts as a win 2-0 (T-1)."""
+
+LATE = RoundScore("late")
+"""A round from before a late entry came: a loss without a game (T-6)."""
 
 ABSENT = RoundScore("absent")
 """A round without a pairing and without a granted bye, while the entry was not withdrawn (T-6)."""
@@ -70,6 +77,8 @@ class Scoring:
         """Return the match points of a round: most games won wins, level is a draw (T-1)."""
         if score.kind == "absent":
             return 0
+        if score.kind == "late":
+            return self.loss
         if score.kind == "bye":
             return self.bye
         if score.won == score.lost:

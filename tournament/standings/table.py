@@ -28,7 +28,10 @@ DEFAULT_ORDER = ("match_points", "omw", "gw", "ogw", "lots")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Matches won, lost and drawn; a bye is a win, a round of absence is none of the three."""
+    """Matches won, lost and drawn.
+
+    A bye is a win, a round before a late entry came a loss; absence is none of the three (T-6).
+    """
 
     won: int
     lost: int
@@ -41,7 +44,7 @@ class Record:
         for score in rounds:
             if score.won > score.lost:
                 won += 1
-            elif score.won < score.lost:
+            elif score.won < score.lost or score.kind == "late":
                 lost += 1
             elif score.kind == "played":
                 drawn += 1

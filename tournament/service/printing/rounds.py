@@ -6,6 +6,7 @@ from typing import Literal
 from reports.documents import Score
 from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition, Entry, Round
+from tournament.standings.scoring import UNPLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,13 @@ def _given(state: Competition, played: Round, entry: Entry) -> Given:
     if seen is None and table is not None:
         left, right = table.paired.left, table.paired.right
         return Given("open", opponent=right if entry.number == left else left)
-    if seen is None or seen.kind == "absent":
+    if seen is None:
         return Given("absent")
+    if seen.kind in UNPLAYED:
+        return Given("absent", points=scoring(state).points(seen))
     won_lost = (seen.won > seen.lost) - (seen.won < seen.lost)
     return Given(
-        seen.kind,
+        "bye" if seen.kind == "bye" else "played",
         ("draw", "win", "loss")[won_lost],
         Score(
             seen.won,
