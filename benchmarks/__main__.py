@@ -4,6 +4,7 @@ import sys
 from importlib import import_module
 
 PROGRAMS = {
+    "concurrency": "let programs contend for one log, and look at what each has seen of it",
     "crash": "kill programs that append, and look for what they had acknowledged",
     "writers": "durable appends: by size of commit, beside others, and from many threads at once",
 }

@@ -28,13 +28,13 @@ _numbers = itertools.count(1)
 
 
 @contextmanager
-def running_server() -> Iterator[URL]:
-    """Give the URL of a server, as its superuser."""
+def running_server(*, quick: bool = True) -> Iterator[URL]:
+    """Give the URL of a server, as its superuser; a quick one keeps nothing on a disk."""
     named = os.environ.get(VARIABLE)
     if named:
         yield make_url(named)
         return
-    folder = Path(tempfile.mkdtemp(prefix="playledger-pg-", dir=_quick_place()))
+    folder = Path(tempfile.mkdtemp(prefix="playledger-pg-", dir=_quick_place() if quick else None))
     try:
         with pytest.MonkeyPatch.context() as patch:
             runtime = folder / "run"
@@ -78,7 +78,8 @@ def administer(server: URL, *statements: str) -> None:
 
 
 @contextmanager
-def _database(server: URL, template: str = "template0") -> Iterator[URL]:
+def a_database(server: URL, template: str = "template0") -> Iterator[URL]:
+    """Give the URL of a database of one's own, which is dropped at the end."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
     administer(server, f"CREATE DATABASE {name} TEMPLATE {template} ENCODING 'UTF8'")
     try:
@@ -100,7 +101,7 @@ def pg_template(pg_server: URL) -> Iterator[URL]:
     from eventstore.postgres import PostgresStorage
     from eventstore.tables import metadata
 
-    with _database(pg_server) as url:
+    with a_database(pg_server) as url:
         storage = PostgresStorage(url, access="write")
         with closing(storage), storage.migrating() as connection:
             metadata.create_all(connection)
@@ -110,14 +111,14 @@ def pg_template(pg_server: URL) -> Iterator[URL]:
 @pytest.fixture
 def pg_empty(pg_server: URL) -> Iterator[URL]:
     """A database of the test's own, with nothing in it."""
-    with _database(pg_server) as url:
+    with a_database(pg_server) as url:
         yield url
 
 
 @pytest.fixture
 def pg_log(pg_server: URL, pg_template: URL) -> Iterator[URL]:
     """A database of the test's own, with an empty log in it."""
-    with _database(pg_server, str(pg_template.database)) as url:
+    with a_database(pg_server, str(pg_template.database)) as url:
         yield url
 
 

@@ -30,6 +30,11 @@ class Contest:
     conflicts: int
     seconds: float
 
+    @property
+    def rate(self) -> float:
+        """Return how many appends there were a second, the start of the programs included."""
+        return self.appends / self.seconds
+
 
 def contend(url: str, *, processes: int, appends: int) -> Contest:
     """Let processes append, and require that the log is what everybody saw of it."""
