@@ -1,4 +1,4 @@
-"""A log as a file: one JSON object a line, the format first, then every event, the head last.
+"""A log as a file of lines: the format, the checkpoints, every event, the head; each in JSON.
 
 Every column stands as it was hashed: a payload is the canonical text itself, a hash hexadecimal.
 A file appears whole or not at all, and is taken in whole or not at all.
@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from eventstore.archive_lines import Reader, event_line, head_line, header_line
-from eventstore.errors import ArchiveRefused, IntegrityFailure
+from eventstore.archive_lines import Reader, checkpoint_line, event_line, head_line, header_line
+from eventstore.checkpoint import parse_checkpoint
+from eventstore.errors import ArchiveRefused, IntegrityFailure, NoteRefused
 from eventstore.events import RecordedEvent
 from eventstore.faults import from_os
 from eventstore.files import replacing
+from eventstore.judgement import require_agreement
 from eventstore.store import EventStore, Head
 from eventstore.verify import Progress, Verifier
 
@@ -43,7 +45,8 @@ def import_log(store: EventStore, path: Path, progress: Progress | None = None) 
     """
     try:
         with path.open("rb") as file:
-            return store.restore(read_archive(file, progress))
+            archive = Archive(file)
+            return store.restore(archive.events(progress), archive.checkpoints)
     except OSError as error:
         raise from_os(error, str(path)) from error
 
@@ -58,27 +61,45 @@ def write_archive(store: EventStore, file: BinaryIO, progress: Progress | None =
         OSError: the file cannot be written.
     """
     head = store.head()
-    verifier = Verifier()
+    checkpoints = [each for each in store.checkpoints() if each.size <= head.size]
+    verifier = Verifier(each.size for each in checkpoints)
     file.write(header_line())
+    file.writelines(map(checkpoint_line, checkpoints))
     right = verifier.passing(store.read_all(limit=head.size), progress)
     file.writelines(map(event_line, right))
     verifier.require_head(head)
+    require_agreement(head.size, verifier.roots, checkpoints)
     file.write(head_line(head))
     return head
 
 
-def read_archive(file: BinaryIO, progress: Progress | None = None) -> Iterator[RecordedEvent]:
-    """Give the events of an archive, each verified, and verify the head at the end.
+class Archive:
+    """An archive that is being read. Nothing of it is to be kept until all of it was read.
 
-    Nothing that came out is to be kept until all of it has.
+    Whose signatures are on its `checkpoints` is the reader's to judge.
 
     Raises:
-        ArchiveRefused: the file is no archive, or a line is wrong.
+        ArchiveRefused: the file is no archive, or a checkpoint is none.
     """
-    reader = Reader(file)
-    verifier = Verifier()
-    try:
-        yield from verifier.passing(reader.events(), progress)
-        verifier.require_head(reader.head)
-    except IntegrityFailure as error:
-        raise ArchiveRefused(reader.line, error.position, error.reason) from error
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._reader = Reader(file)
+        try:
+            self.checkpoints = [parse_checkpoint(note) for note in self._reader.notes]
+        except NoteRefused as error:
+            raise ArchiveRefused(self._reader.line, None, error.reason) from error
+
+    def events(self, progress: Progress | None = None) -> Iterator[RecordedEvent]:
+        """Give every event, each verified, and verify the head and the checkpoints at the end.
+
+        Raises:
+            ArchiveRefused: a line is wrong.
+        """
+        reader = self._reader
+        verifier = Verifier(each.size for each in self.checkpoints)
+        try:
+            yield from verifier.passing(reader.events(), progress)
+            verifier.require_head(reader.head)
+            require_agreement(verifier.size, verifier.roots, self.checkpoints)
+        except IntegrityFailure as error:
+            raise ArchiveRefused(reader.line, error.position, error.reason) from error

@@ -8,7 +8,7 @@ import msgspec
 from eventstore.errors import ArchiveRefused
 from eventstore.events import RecordedEvent
 from eventstore.recording import EMPTY_HEAD
-from eventstore.store import Head
+from eventstore.store import Checkpoint, Head
 
 FORMAT = "eventstore.archive"
 VERSION = 1
@@ -23,6 +23,10 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class _Header(_Line, frozen=True, tag="archive"):
     format: str
     version: int
+
+
+class _Checkpoint(_Line, frozen=True, tag="checkpoint"):
+    note: str
 
 
 class _Event(_Line, frozen=True, tag="event"):
@@ -48,15 +52,19 @@ class _Head(_Line, frozen=True, tag="head"):
     recorded_at: str | None
 
 
-_decoder: msgspec.json.Decoder[_Header | _Event | _Head] = msgspec.json.Decoder(
-    _Header | _Event | _Head
-)
+_AnyLine = _Header | _Checkpoint | _Event | _Head
+_decoder: msgspec.json.Decoder[_AnyLine] = msgspec.json.Decoder(_AnyLine)
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def header_line() -> bytes:
     """Return the first line."""
     return _encode(_Header(FORMAT, VERSION)) + b"\n"
+
+
+def checkpoint_line(checkpoint: Checkpoint) -> bytes:
+    """Return the line of a checkpoint: the note says everything."""
+    return _encode(_Checkpoint(checkpoint.note)) + b"\n"
 
 
 def event_line(event: RecordedEvent) -> bytes:
@@ -86,12 +94,25 @@ def head_line(head: Head) -> bytes:
 
 
 class Reader:
-    """Reads an archive: the events first, then `head`. `line` is the last line read, from 1."""
+    """Reads an archive: `notes`, then the events, then `head`. `line` is the last line read.
+
+    Raises:
+        ArchiveRefused: it is no archive, or of another version.
+    """
 
     def __init__(self, file: BinaryIO) -> None:
         self.line = 0
         self.head = EMPTY_HEAD
         self._file = file
+        header = self._next()
+        if not isinstance(header, _Header) or header.format != FORMAT:
+            self._refuse("this is no archive of a log")
+        if header.version != VERSION:
+            self._refuse(f"its format has version {header.version}, this program reads {VERSION}")
+        self.notes: list[str] = []
+        while isinstance(line := self._next(), _Checkpoint):
+            self.notes.append(line.note)
+        self._first = line
 
     def events(self) -> Iterator[RecordedEvent]:
         """Give the events of the file, in its order, and then know the head.
@@ -99,28 +120,28 @@ class Reader:
         Raises:
             ArchiveRefused: a line is missing, too many, or not what is due there.
         """
-        header = self._next()
-        if not isinstance(header, _Header) or header.format != FORMAT:
-            self._refuse("this is no archive of a log")
-        if header.version != VERSION:
-            self._refuse(f"its format has version {header.version}, this program reads {VERSION}")
-        while isinstance(line := self._next(), _Event):
+        line: _AnyLine = self._first
+        while isinstance(line, _Event):
             yield self._recorded(line)
+            line = self._next()
         if not isinstance(line, _Head):
             self._refuse("an event or the head is due here")
         self.head = self._head(line)
         if self._file.read(1):
             self._refuse("something follows the head")
 
-    def _next(self) -> _Header | _Event | _Head:
+    def _next(self) -> _AnyLine:
         self.line += 1
         data = self._file.readline(_LONGEST_LINE)
         if not data:
             self._refuse("the file ends before the head of the log: it is cut")
         try:
-            return _decoder.decode(data)
+            line = _decoder.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             self._refuse(f"no line of an archive: {error}")
+        if _encode(line) != data.rstrip(b"\r\n"):
+            self._refuse("the line is not in its one spelling: sorted keys, no space")
+        return line
 
     def _recorded(self, line: _Event) -> RecordedEvent:
         return RecordedEvent(

@@ -13,6 +13,7 @@ from reports import documents as docs
 from reports.drawing import draw_bracket, fits
 from reports.pages import page_name
 from reports.policy import content_security_policy, css_string
+from reports.qr import qr_code
 from reports.stepping import icons, is_marked, replay_data
 
 
@@ -102,7 +103,7 @@ def _environment() -> Environment:
     environment.filters["page_name"] = page_name
     environment.tests["marked"] = is_marked
     environment.globals.update(
-        draw_bracket=draw_bracket, fits=fits, icons=icons, replay_data=replay_data
+        draw_bracket=draw_bracket, fits=fits, icons=icons, qr_code=qr_code, replay_data=replay_data
     )
     environment.policies["json.dumps_kwargs"] = {
         "sort_keys": True,

@@ -35,8 +35,8 @@ def test_who_reads_answers_in_json_and_who_writes_can_rehearse() -> None:
         for name, command in leaves()
         if not {"as_json", "dry_run"} & {parameter.name for parameter in command.params}
     }
-    # A script, two files in formats of their own, and a log that is made anew each time.
-    assert neither == {"completion", "game export", "log export", "demo"}
+    # A script, three files in formats of their own, and a log that is made anew each time.
+    assert neither == {"completion", "game export", "log export", "log prove", "demo"}
 
 
 def test_the_tour_of_the_readme_can_be_walked(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ class EventHeader:
             the time zone.
         log_position: Position of the last event that was read.
         fingerprint: Of the log's head, as `reports.fingerprint.fingerprint` gives it.
+        checkpoint: The signed note of that head; empty where it is not signed.
         home: File name of the event's index page; empty where the page stands alone.
     """
 
@@ -32,6 +33,7 @@ class EventHeader:
     printed_at: str
     log_position: int
     fingerprint: str
+    checkpoint: str = ""
     home: str = ""
 
 

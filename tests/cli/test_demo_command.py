@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tournament.club.events import EVENTS as OF_THE_CLUB
 from tournament.competition.events import EVENTS
 from tournament.games.catalogue import games
 from tournament.service.demo.people import MOST, newcomers
@@ -103,7 +104,8 @@ def test_every_game_is_one_append_of_known_events(played: Path) -> None:
         ).fetchall()
     assert {commands for _, commands in appends} == {1}
     types = {row[2] for row in payloads(played / "demo.db")}
-    assert types <= {*EVENTS, *(name for game in games().values() for name in game.events)}
+    known = {*EVENTS, *OF_THE_CLUB}
+    assert types <= {*known, *(name for game in games().values() for name in game.events)}
 
 
 def test_the_last_demo_stays_until_the_next_is_whole(played: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from eventstore.sql import SqlEventStore
 from eventstore.testing import command, one
-from tournament.cli import shapes_log
+from tournament.cli import shapes_log, shapes_proofs
 from tournament.cli.shapes import Shape
 from tournament.service.database import open_store, revisions
 
@@ -275,7 +275,7 @@ def test_db_current_of_an_older_schema_names_the_way_out(asked, club: Path) -> N
 
 ANSWERS = {
     shape.model_fields["schema_"].default: shape
-    for shape in vars(shapes_log).values()
+    for shape in (vars(shapes_log) | vars(shapes_proofs)).values()
     if isinstance(shape, type) and issubclass(shape, Shape) and "schema_" in shape.model_fields
 }
 

@@ -86,8 +86,18 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "show": ("tournament.cli.log:show", "Show the events of a stream."),
             "tail": ("tournament.cli.log:tail", "Show the last events, and the head."),
             "verify": ("tournament.cli.log:verify", "Check every byte of the log."),
+            "checkpoint": ("tournament.cli.log_signed:checkpoint", "Sign the head of the log."),
+            "prove": ("tournament.cli.log_signed:prove", "Prove an event, or that it only grew."),
             "export": ("tournament.cli.log:export", "Write the whole log to a file."),
             "import": ("tournament.cli.log:import_", "Read an exported log into an empty one."),
+        },
+    ),
+    "key": (
+        "Look after the key that signs the log.",
+        {
+            "new": ("tournament.cli.key:new", "Make the key of the log, and adopt it."),
+            "rotate": ("tournament.cli.key:rotate", "Put a new key in the place of the old."),
+            "show": ("tournament.cli.key:show", "Show the keys the log has had."),
         },
     ),
     "db": (

@@ -104,10 +104,23 @@ def _log(error: Exception) -> Explanation | None:
         case log.VersionConflict() | log.CommandReused():
             return Explanation(CONFLICT, f"conflict: {error}")
         case log.IntegrityFailure():
+            return Explanation(STORAGE, f"integrity: {error}", _evidence(error.evidence))
+        case log.NoteRefused():
             return Explanation(STORAGE, f"integrity: {error}")
+        case log.KeyRefused():
+            return Explanation(BAD_INPUT, f"bad input: {error}")
         case log.EventStoreError():
             return Explanation(STORAGE, f"storage: {error}")
     return None
+
+
+def _evidence(notes: tuple[str, ...]) -> tuple[str, ...]:
+    """Show signed notes whole: each can be kept, and verified by anybody."""
+    return tuple(
+        line
+        for note in notes
+        for line in ("", "this was signed:", *(f"  {each}" for each in note.splitlines()))
+    )
 
 
 def _system(error: Exception) -> Explanation | None:

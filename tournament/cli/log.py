@@ -63,29 +63,52 @@ def tail(settings: Settings, number: int, *, as_json: bool) -> None:
 
 
 @click.command()
+@click.option(
+    "--checkpoint",
+    "files",
+    multiple=True,
+    metavar="FILE",
+    help="A checkpoint that was kept elsewhere, - for stdin. May be given several times.",
+)
+@click.option(
+    "--trust",
+    "keys",
+    multiple=True,
+    metavar="KEY",
+    help="A verifier key that may have signed them, besides those on the log.",
+)
 @json_option
 @pass_settings
-def verify(settings: Settings, *, as_json: bool) -> None:
-    """Check every byte of the log: hashes, chains, numbers, the tree, the head.
+def verify(
+    settings: Settings, files: tuple[str, ...], keys: tuple[str, ...], *, as_json: bool
+) -> None:
+    """Check every byte of the log: hashes, chains, numbers, the tree, the head, the checkpoints.
 
-    It cannot see that the owner of the file wrote the whole log anew; only a head that was kept
-    elsewhere, on a printed sheet for instance, shows that.
+    By itself it cannot see that the owner of the file wrote the whole log anew, or cut its end off.
+    A checkpoint from a printed sheet shows that: give the text of its QR code with --checkpoint.
     """
     from eventstore.errors import StorageFailure
-    from eventstore.verify import verify as verify_log
+    from eventstore.notes import VerifierKey
+    from tournament.cli.signing import read_checkpoint
+    from tournament.service.checkpoints import verify_log
 
+    outside = [read_checkpoint(file) for file in files]
+    trusted = [VerifierKey.parse(key) for key in keys]
     with settings.ledger(write=False) as ledger:
         with _bar("verifying", ledger.store.head().size) as progress:
-            head = verify_log(ledger.store, progress)
+            head = verify_log(ledger, outside, trusted=trusted, progress=progress)
         faults = ledger.store.faults()
     if faults:
         raise StorageFailure("damaged", settings.shown_db, "; ".join(faults))
+    sizes = sorted(each.size for each in outside)
     if as_json:
         from tournament.cli.shapes_log import Verified
 
-        emit(Verified(head=_head(head)))
-    else:
-        emit(f"The log is as it was recorded: {_in_words(head)}")
+        emit(Verified(head=_head(head), checkpoints=sizes))
+        return
+    emit(f"The log is as it was recorded: {_in_words(head)}")
+    for size in sizes:
+        emit(f"It continues the checkpoint of {size} events: none of them was changed since.")
 
 
 @click.command()
@@ -119,8 +142,9 @@ def import_(settings: Settings, file: str, *, dry_run: bool) -> None:
     Positions, times, command ids and hashes are those of the log that was exported. Who the people
     are is not in it: names, clubs and contacts are never in the log.
     """
-    from eventstore.archive import read_archive
+    from eventstore.archive import Archive
     from eventstore.errors import StorageFailure
+    from tournament.service.checkpoints import with_signatures
 
     with _source(file) as source, settings.ledger(write=True, dry_run=dry_run) as ledger:
         if ledger.store.head().size:
@@ -130,12 +154,13 @@ def import_(settings: Settings, file: str, *, dry_run: bool) -> None:
                 "there are events in this log, and only an empty one takes another",
             )
         with _bar("importing") as progress:
-            events = read_archive(source, progress)
+            archive = Archive(source)
+            events = with_signatures(archive.events(progress), archive.checkpoints, ledger.codec)
             if dry_run:
                 count = sum(1 for _ in events)
                 emit(f"Dry run: {count} events would be imported, and were not.")
                 return
-            head = ledger.store.restore(events)
+            head = ledger.store.restore(events, archive.checkpoints)
     emit(f"Imported {_in_words(head)}")
 
 

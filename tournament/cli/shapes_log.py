@@ -63,10 +63,11 @@ class Tail(Shape):
 
 
 class Verified(Shape):
-    """The head that every event leads to."""
+    """The head that every event leads to, and the sizes of the checkpoints that it continues."""
 
     schema_: Literal["playledger.verified/1"] = Field("playledger.verified/1", alias="schema")
     head: LogHead
+    checkpoints: list[int]
 
 
 class Schema(Shape):
@@ -82,3 +83,18 @@ class Checked(Shape):
 
     schema_: Literal["playledger.check/1"] = Field("playledger.check/1", alias="schema")
     faults: list[str]
+
+
+class KeyShown(Shape):
+    """A key of the log: it signs heads of `since` events and more, below `until`."""
+
+    key: str
+    since: int
+    until: int | None
+
+
+class Keys(Shape):
+    """The keys the log has had, the present one last."""
+
+    schema_: Literal["playledger.keys/1"] = Field("playledger.keys/1", alias="schema")
+    keys: list[KeyShown]

@@ -1,9 +1,10 @@
-"""Which classes the log's event types are: the competition's, and those of every game found."""
+"""Which classes the log's event types are: the club's, a competition's, every game's."""
 
 from functools import lru_cache
 
 from eventstore.codec import Codec
-from tournament.competition.events import EVENTS
+from tournament.club.events import EVENTS as OF_THE_CLUB
+from tournament.competition.events import EVENTS as OF_A_COMPETITION
 from tournament.event import Event
 from tournament.games.catalogue import games
 
@@ -15,7 +16,7 @@ def codec() -> Codec:
     Raises:
         ValueError: two games give one name to two classes.
     """
-    types: dict[str, type[Event]] = dict(EVENTS)
+    types: dict[str, type[Event]] = {**OF_A_COMPETITION, **OF_THE_CLUB}
     for game in games().values():
         for name, event in game.events.items():
             if types.setdefault(name, event) is not event:

@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from eventstore.keys import key_from_seed
+from eventstore.notes import SigningKey
 from tournament.competition.cut import bracket_of
 from tournament.competition.events import Settings
 from tournament.games.catalogue import Found, games
-from tournament.games.shuffle import seed_of
+from tournament.games.shuffle import PREFIX, derive, seed_of
 from tournament.service import director
+from tournament.service.checkpoints import make_checkpoint
 from tournament.service.demo.clock import SimulatedClock
 from tournament.service.demo.people import newcomers
 from tournament.service.demo.tables import PlayedGame, play_round
 from tournament.service.ledger import Ledger
+from tournament.service.log_keys import adopt
 from tournament.service.tournaments import load
 
 SLUG = "demo"
+ORIGIN = "playledger.example/demo"
 ORGANISING_S = 5 * 60
 CUT_FROM = 8
 CUT_TO = 4
@@ -40,21 +45,34 @@ def play_evening(
 ) -> Iterator[Told]:
     """Play a tournament of bots to its end: Swiss, best of three, and a cut where there are enough.
 
+    The log is signed after every round and at the end, by a key that follows from the seed.
+
     Raises:
         RefusedByRule: there are too few players for a round.
         NotFound: the game has no seat for a match of two.
     """
     found = rules_of(game)
     settings = Settings(rules=found.rules.id, cut=CUT_TO if players >= CUT_FROM else 0)
+    key = demo_key(seed)
+    adopt(ledger, key.verifier)
     director.create(ledger, SLUG, f"Demo evening: {game.capitalize()}", settings)
     clock.wait(ORGANISING_S)
     director.add_players(ledger, SLUG, "demo", newcomers(players))
-    yield from _rounds(ledger, clock, found, seed_of(f"demo/{seed}"))
+    yield from _rounds(ledger, clock, found, seed_of(f"demo/{seed}"), key)
     clock.wait(ORGANISING_S)
     director.finish(ledger, SLUG)
+    make_checkpoint(ledger, key)
 
 
-def _rounds(ledger: Ledger, clock: SimulatedClock, found: Found, seed: str) -> Iterator[Told]:
+def demo_key(seed: str) -> SigningKey:
+    """Return the key of the demo with that seed. It is no secret."""
+    drawn = derive(seed_of(f"demo/{seed}"), "key")
+    return key_from_seed(ORIGIN, bytes.fromhex(drawn.removeprefix(PREFIX)))
+
+
+def _rounds(
+    ledger: Ledger, clock: SimulatedClock, found: Found, seed: str, key: SigningKey
+) -> Iterator[Told]:
     while _pair(ledger, clock):
         state = load(ledger, SLUG).state
         current = state.rounds[-1]
@@ -65,6 +83,7 @@ def _rounds(ledger: Ledger, clock: SimulatedClock, found: Found, seed: str) -> I
             yield Told(current.number, len(current.tables), game)
         clock.wait(ORGANISING_S)
         director.close(ledger, SLUG)
+        make_checkpoint(ledger, key)
 
 
 def _pair(ledger: Ledger, clock: SimulatedClock) -> bool:

@@ -14,6 +14,7 @@ from tournament.competition.events import Settings
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import Event, fold
+from tournament.service.checkpoints import checkpoint_of_size
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
 from tournament.service.printing.rounds import Given, given_by_rounds
@@ -22,10 +23,14 @@ from tournament.service.tournaments import Tournament, load, stream_of
 
 @dataclass(frozen=True)
 class Edition:
-    """A tournament as the log had it when its head was `head`."""
+    """A tournament as the log had it when its head was `head`.
+
+    `checkpoint` is the note in which that head was signed, empty where it was not.
+    """
 
     tournament: Tournament
     head: Head
+    checkpoint: str = ""
 
     @property
     def state(self) -> Competition:
@@ -61,6 +66,7 @@ class Edition:
             printed_at=f"{recorded_at[:10]} {recorded_at[11:19]} UTC",
             log_position=self.head.size,
             fingerprint=fingerprint(self.head.root.hex()),
+            checkpoint=self.checkpoint,
             home=home,
         )
 
@@ -75,7 +81,8 @@ def read_edition(ledger: Ledger, slug: str) -> Edition:
     head = ledger.store.head()
     state = fold(REDUCER, Competition(), facts_until(ledger, stream_of(slug), head))
     people = ledger.roster.get([entry.person for entry in state.entries.values()])
-    return Edition(Tournament(slug, state, dict(people)), head)
+    signed = checkpoint_of_size(ledger, head.size)
+    return Edition(Tournament(slug, state, dict(people)), head, signed.note if signed else "")
 
 
 def facts_until(ledger: Ledger, stream: str, head: Head) -> list[Event]:

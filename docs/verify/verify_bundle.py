@@ -1,0 +1,200 @@
+"""Check an exported log, or a proof, against a signed checkpoint, without playledger.
+
+    python verify_bundle.py FILE NOTE KEY [ANOTHER-KEY ...]
+
+FILE is what `log export` or `log prove` wrote, NOTE a file with the text of a printed QR code, KEY
+a verifier key that the club handed out. Needs Python 3.11 and `cryptography`; shares no code with
+the program that it checks. Exit code 0: it holds; 1: it does not, and why.
+"""
+
+import base64
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+Key = tuple[str, bytes, bytes]  # name, id, public key
+Head = tuple[int, bytes]  # size, root
+ARCHIVE = '{"format":"eventstore.archive","kind":"archive","version":1}\n'
+
+
+class Refused(Exception):
+    """It does not hold; the text says why."""
+
+
+def require(holds: object, why: str) -> None:
+    if not holds:
+        raise Refused(why)
+
+
+def sha256(*data: bytes) -> bytes:
+    return hashlib.sha256(b"".join(data)).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    return sha256(b"\1", left, right)
+
+
+def unbase64(text: str) -> bytes:
+    data = base64.b64decode(text, validate=True)
+    require(base64.b64encode(data).decode() == text, f"{text}: not the one spelling in base64")
+    return data
+
+
+def unhex(text: str) -> bytes:
+    require(re.fullmatch("[0-9a-f]{64}", text), f"{text!r} is no hash")
+    return bytes.fromhex(text)
+
+
+def read_key(text: str) -> Key:
+    """Take a verifier key apart (C2SP signed-note)."""
+    name, id_, rest = text.split("+", 2)
+    key = unbase64(rest)
+    due = sha256(name.encode(), b"\n", key)[:4]
+    require(len(key) == 33 and key[0] == 1 and id_ == due.hex(), f"{text} is no Ed25519 key")
+    return name, due, key[1:]
+
+
+def read_note(note: str, keys: list[Key]) -> Head:
+    """Return size and root of a checkpoint (C2SP tlog-checkpoint) that one of the keys signed."""
+    require(not re.search(r"[\0-\x09\x0b-\x1f]", note), "the note holds a control character")
+    text, blank, lines = note.rpartition("\n\n")
+    require(blank and lines.endswith("\n"), "the note does not end with the line of a signature")
+    origin, size, root = text.split("\n")
+    signers = 0
+    for line in lines[:-1].split("\n"):
+        mark, name, signed = line.split(" ")
+        require(mark == "\u2014", f"no signature line: {line!r}")
+        signature = unbase64(signed)
+        for known, id_, public in keys:
+            if known == name == origin and id_ == signature[:4]:
+                key = Ed25519PublicKey.from_public_bytes(public)
+                key.verify(signature[4:], f"{text}\n".encode())  # else InvalidSignature
+                signers += 1
+    require(signers, f"none of the keys given signed the note of {origin}")
+    require(re.fullmatch("0|[1-9][0-9]{0,15}", size, re.ASCII), f"{size!r} is no size")
+    require(len(unbase64(root)) == 32, f"{root!r} is no root")
+    return int(size), unbase64(root)
+
+
+def canonical(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def leaf(event: dict) -> bytes:
+    """Return the leaf that the columns of an event give; it must be the event's hash."""
+    payload = sha256(event["payload"].encode()).hex()
+    envelope = event | {"payload_sha256": payload, "prev": event["prev_hash"]}
+    del envelope["payload"], envelope["prev_hash"], envelope["hash"]
+    digest = sha256(b"\0", canonical(envelope).encode())
+    require(digest.hex() == event["hash"], f"position {event['position']}: it was changed")
+    return digest
+
+
+def root_over(peaks: list[bytes]) -> bytes:
+    top = peaks[-1] if peaks else sha256()
+    for peak in reversed(peaks[:-1]):
+        top = node(peak, top)
+    return top
+
+
+def check_archive(lines: Iterator[str], printed: Head, keys: list[Key]) -> str:
+    """Rebuild the tree event by event, and compare it with every checkpoint and the head."""
+    signed, roots, size, time, kind = [printed], {0: sha256()}, 0, "", ""
+    peaks: list[bytes] = []
+    tails: dict[str, tuple[int, str]] = {}
+    for line in lines:
+        value = json.loads(line)
+        require(f"{canonical(value)}\n" == line, f"not in its one spelling: {line[:60]}")
+        require(kind != "head", "something follows the head")
+        kind = value.pop("kind")
+        if kind == "checkpoint" and not size:
+            signed.append(read_note(value.pop("note"), keys))
+            require(not value, "a checkpoint has more than its note")
+        elif kind == "event":
+            new, at = leaf(value), size
+            version, last = tails.get(value["stream"], (0, "00" * 32))
+            follows = value["version"] == version + 1 and value["prev_hash"] == last
+            in_order = value["position"] == size + 1 and value["recorded_at"] > time
+            require(follows and in_order, f"position {size + 1}: another event was here")
+            tails[value["stream"]], time = (value["version"], value["hash"]), value["recorded_at"]
+            while at & 1:
+                new, at = node(peaks.pop(), new), at >> 1
+            peaks.append(new)
+            size += 1
+            if any(size == at for at, _ in signed):
+                roots[size] = root_over(peaks)
+        else:
+            head = {"size": size, "root": root_over(peaks).hex(), "recorded_at": time or None}
+            due = head | {"peaks": [peak.hex() for peak in peaks]}
+            require(kind == "head" and value == due, f"after position {size}: another line is due")
+    require(kind == "head", "the file is cut: it does not end with the head")
+    for at, root in signed:
+        require(at <= size, f"the tail is cut: {at} events were signed, {size} are here")
+        require(roots[at] == root, f"the first {at} events are not those that were signed")
+    return f"the first {printed[0]} events are those signed; {size - printed[0]} more follow."
+
+
+def climb(path: list[bytes], at: int, last: int, start: bytes) -> tuple[bytes, bytes]:
+    """Return the roots that a path leads to: without and with what is right of it (RFC 9162)."""
+    old = new = start
+    for beside in path:
+        require(last, "the path is too long")
+        if at & 1 or at == last:
+            old, new = node(beside, old), node(beside, new)
+            while at and not at & 1:
+                at, last = at >> 1, last >> 1
+        else:
+            new = node(new, beside)
+        at, last = at >> 1, last >> 1
+    require(not last, "the path is too short")
+    return old, new
+
+
+def read_head(value: dict, keys: list[Key]) -> Head:
+    head, note = (value["size"], unhex(value["root"])), value["checkpoint"]
+    require(note is None or read_note(note, keys) == head, "a head is not the one that was signed")
+    return head
+
+
+def check_proof(text: str, printed: Head, keys: list[Key]) -> str:
+    proof = json.loads(text)
+    spelled = json.dumps(proof, ensure_ascii=False, indent=2)
+    require(f"{spelled}\n" == text, "the proof is not in its one spelling")
+    (size, root), path = read_head(proof["head"], keys), [unhex(each) for each in proof["path"]]
+    if proof["schema"] == "playledger.inclusion/1":
+        at = proof["event"]["position"] - 1
+        require((size, root) == printed and 0 <= at < size, "it is for another checkpoint")
+        require(climb(path, at, size - 1, leaf(proof["event"]))[1] == root, "the path leads astray")
+        return f"this event was at position {at + 1} of the {size} that were signed."
+    require(proof["schema"] == "playledger.consistency/1", "this is no proof")
+    old_size, old_root = read_head(proof["old"], keys)
+    require(printed in ((size, root), (old_size, old_root)), "it is for another checkpoint")
+    require(0 < old_size < size, "no log grows from nothing, or by nothing")
+    whole = (old_size & -old_size).bit_length() - 1  # levels up to the last whole subtree
+    at, last = (old_size - 1) >> whole, (size - 1) >> whole
+    start = path.pop(0) if at else old_root
+    require(climb(path, at, last, start) == (old_root, root), "the path leads astray")
+    return f"the log of {size} events begins with that of {old_size}."
+
+
+def check(file: str, note: str, *texts: str) -> str:
+    keys = [read_key(text) for text in texts]
+    printed = read_note(Path(note).read_bytes().decode(), keys)
+    with Path(file).open(encoding="utf-8", newline="") as lines:
+        first = next(lines, "")
+        if first == ARCHIVE:
+            return check_archive(lines, printed, keys)
+        return check_proof(first + lines.read(), printed, keys)
+
+
+if __name__ == "__main__":
+    try:
+        print("It holds:", check(*sys.argv[1:]) if len(sys.argv) > 3 else sys.exit(__doc__))
+    except (Refused, InvalidSignature, ValueError, LookupError, TypeError, AttributeError) as why:
+        sys.exit(f"REFUSED: {why or 'the signature does not fit the note: it was changed'}")
