@@ -264,6 +264,7 @@ def test_a_database_that_another_program_holds_is_locked(database: Path) -> None
 
 def test_the_guards_of_sqlite_are_set_on_sqlite_alone() -> None:
     said: list[str] = []
-    engine = create_mock_engine("postgresql+psycopg://", lambda sql, *_: said.append(str(sql)))
+    engine = create_mock_engine("mysql+pymysql://", lambda sql, *_: said.append(str(sql)))
     metadata.create_all(engine, checkfirst=False)
-    assert [statement.split()[0] for statement in said] == ["CREATE", "CREATE", "INSERT"]
+    assert {statement.split()[0] for statement in said} == {"CREATE", "INSERT"}
+    assert not [statement for statement in said if "TRIGGER" in statement]
