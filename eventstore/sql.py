@@ -243,18 +243,27 @@ class SqlEventStore:
 
     def _head(self, cursor: DBAPICursor) -> Head:
         cursor.execute(self._sql.head)
-        try:
-            row = msgspec.convert(cursor.fetchone(), _HeadRow)
-        except msgspec.ValidationError as error:
-            raise IntegrityFailure(0, f"the head of the log cannot be read: {error}") from error
-        size, root, joined, recorded_at = row
-        peaks = tuple(joined[start : start + _HASH] for start in range(0, len(joined), _HASH))
-        return Head(size, root, peaks, recorded_at)
+        return head_of(cursor.fetchone())
 
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
         cursor.executemany(self._sql.insert, [msgspec.structs.astuple(event) for event in recorded])
-        self._move_head(cursor, head)
+        cursor.execute(self._sql.move_head, row_of(head))
 
-    def _move_head(self, cursor: DBAPICursor, head: Head) -> None:
-        joined = b"".join(head.peaks)
-        cursor.execute(self._sql.move_head, (head.size, head.root, joined, head.recorded_at))
+
+def head_of(row: object) -> Head:
+    """Return the head that a row of the database holds.
+
+    Raises:
+        IntegrityFailure: there is no row, or it holds something else.
+    """
+    try:
+        size, root, joined, recorded_at = msgspec.convert(row, _HeadRow)
+    except msgspec.ValidationError as error:
+        raise IntegrityFailure(0, f"the head of the log cannot be read: {error}") from error
+    peaks = tuple(joined[start : start + _HASH] for start in range(0, len(joined), _HASH))
+    return Head(size, root, peaks, recorded_at)
+
+
+def row_of(head: Head) -> tuple[object, ...]:
+    """Return the columns of a head."""
+    return head.size, head.root, b"".join(head.peaks), head.recorded_at
