@@ -5,13 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_mock_engine
 
 from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.events import RecordedEvent
 from eventstore.sql import SqlEventStore
 from eventstore.sqlite import SqliteStorage, loses_commits
-from eventstore.tables import metadata
 from eventstore.testing import command, one
 from eventstore.verify import verify
 
@@ -260,11 +258,3 @@ def test_a_database_that_another_program_holds_is_locked(database: Path) -> None
         SqliteStorage(database, application_id=0x54455354, access="read", patience=0.01)
     assert caught.value.kind == "locked"
     raw.close()
-
-
-def test_the_guards_of_sqlite_are_set_on_sqlite_alone() -> None:
-    said: list[str] = []
-    engine = create_mock_engine("mysql+pymysql://", lambda sql, *_: said.append(str(sql)))
-    metadata.create_all(engine, checkfirst=False)
-    assert {statement.split()[0] for statement in said} == {"CREATE", "INSERT"}
-    assert not [statement for statement in said if "TRIGGER" in statement]
