@@ -1,4 +1,4 @@
-"""The log on PostgreSQL passes the contract that every store passes."""
+"""The log on PostgreSQL passes the contract that every store passes, also behind a writer."""
 
 from collections.abc import Iterator
 
@@ -8,6 +8,16 @@ from sqlalchemy import URL
 from eventstore.postgres import PostgresStorage
 from eventstore.postgres_store import PostgresEventStore
 from eventstore.testing import EventStoreContract, SteppingClock
+from eventstore.writer import Writer
+from tests.eventstore.test_writer_contract import ThroughWriter
+
+
+class TestWriterOnPostgres(EventStoreContract):
+    @pytest.fixture
+    def store(self, clock: SteppingClock, pg_log: URL) -> Iterator[ThroughWriter]:
+        storage = PostgresStorage(pg_log, access="write")
+        with PostgresEventStore(storage, clock) as store, Writer(store) as writer:
+            yield ThroughWriter(store, writer)
 
 
 class TestPostgres(EventStoreContract):
