@@ -12,6 +12,7 @@ _KINDS: dict[int, FailureKind] = {
     sqlite3.SQLITE_LOCKED: "locked",
     sqlite3.SQLITE_READONLY: "read-only",
     sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_IOERR_SHMSIZE: "full",  # no room for the index of the write-ahead log
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_CONSTRAINT: "damaged",
     sqlite3.SQLITE_FULL: "full",
@@ -51,9 +52,9 @@ def from_sqlite(error: BaseException | None, where: str) -> StorageFailure:
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None and isinstance(error, sqlite3.OperationalError):
         return refusal("damaged", where, error)  # text that is not UTF-8 is found by the driver
-    return refusal(
-        "unknown" if code is None else _KINDS.get(code & _PRIMARY, "unknown"), where, error
-    )
+    if code is None:
+        return refusal("unknown", where, error)
+    return refusal(_KINDS.get(code) or _KINDS.get(code & _PRIMARY, "unknown"), where, error)
 
 
 def from_os(error: OSError, where: str) -> StorageFailure:

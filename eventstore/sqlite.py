@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from eventstore.errors import StorageFailure
 from eventstore.faults import from_sqlite, refusal
 from eventstore.filelock import file_lock
-from eventstore.sqlite_open import Access, SqliteFile
+from eventstore.sqlite_open import Access, SqliteFile, StillFile
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
@@ -96,6 +96,9 @@ class SqliteStorage:
         """
         with self._failures(), self.engine.connect() as connection, connection.begin():
             yield connection
+            driver = _driver(connection)
+            if isinstance(driver, StillFile):
+                driver.require_still()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -22,6 +22,28 @@ _STRICT = (
 _FULL = 2  # as `PRAGMA synchronous` answers
 
 
+class StillFile(sqlite3.Connection):
+    """A connection that takes no lock: nothing is to change the file while it is read."""
+
+    def watch(self, path: Path) -> None:
+        """Note how the file is, before the first thing is read from it."""
+        self._path = path
+        self._found = self._state()
+
+    def require_still(self) -> None:
+        """Require that all that was read was read from one and the same file.
+
+        Raises:
+            StorageFailure: somebody wrote to it meanwhile.
+        """
+        if self._state() != self._found:
+            raise refusal("locked", str(self._path), "it changed while it was read")
+
+    def _state(self) -> tuple[int, int, int]:
+        found = self._path.stat()
+        return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 class SqliteFile(msgspec.Struct, frozen=True):
     """A database file, and how it may be opened.
 
@@ -43,44 +65,67 @@ class SqliteFile(msgspec.Struct, frozen=True):
             StorageFailure: it is no database, somebody else's, or cannot be opened.
         """
         try:
-            return self._as_asked() or self._prepared("ro&immutable=1")
+            return self._connected()
         except sqlite3.Error as error:
             raise from_sqlite(error, str(self.path)) from error
 
-    def _as_asked(self) -> sqlite3.Connection | None:
-        """Return a connection, or None where the file can only be read as it lies.
+    def _connected(self) -> sqlite3.Connection:
+        """Return a connection, to read also where SQLite finds no room beside the file.
 
-        That is so when its folder takes no write-ahead log. SQLite is then told that nothing
-        changes the file, which is true on a read-only disk as long as no write-ahead log lies
-        beside it, and is never said otherwise.
+        On a full disk its index of the write-ahead log lies in memory, and nobody else gets at the
+        file meanwhile.
         """
         try:
             return self._prepared("rwc" if self.access == "create" else "rw")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_CANTOPEN:
+            code = error.sqlite_errorcode
+            if code == sqlite3.SQLITE_IOERR_SHMSIZE and self.access == "read":
+                return self._prepared("rw", alone=True)
+            if code not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DIRECTORY}:
                 raise
-            where = str(self.path)
-            if not self.path.exists():
-                raise StorageMissing(where) from error
-            if os.access(self.path.parent, os.W_OK):
-                raise
-            if self.access != "read":
-                raise refusal("read-only", where, error) from error
-            log = self.path.with_name(f"{self.path.name}-wal")
-            if log.exists() and log.stat().st_size:
-                text = f"copy it and {log.name} to a folder that can be written, and read it there"
-                raise StorageFailure("read-only", where, text) from error
-        return None
+            self._require_still(error)
+        return self._prepared("ro&immutable=1", kind=StillFile)
 
-    def _prepared(self, mode: str) -> sqlite3.Connection:
+    def _require_still(self, error: sqlite3.OperationalError) -> None:
+        """Require that the file can be read as it lies, where its folder takes no log.
+
+        SQLite is then told that nothing changes the file. That is true on a read-only disk, as
+        long as no write-ahead log lies beside it; where its owner may write all the same, every
+        reading asks the `StillFile` whether it was.
+        """
+        where = str(self.path)
+        if not self.path.exists():
+            raise StorageMissing(where) from error
+        read_only = error.sqlite_errorcode == sqlite3.SQLITE_READONLY_DIRECTORY
+        if not read_only and os.access(self.path.parent, os.W_OK):
+            raise error
+        if self.access != "read":
+            raise refusal("read-only", where, error) from error
+        log = self.path.with_name(f"{self.path.name}-wal")
+        if log.exists() and log.stat().st_size:
+            text = f"copy it and {log.name} to a folder that can be written, and read it there"
+            raise StorageFailure("read-only", where, text) from error
+
+    def _prepared(
+        self,
+        mode: str,
+        *,
+        alone: bool = False,
+        kind: type[sqlite3.Connection] = sqlite3.Connection,
+    ) -> sqlite3.Connection:
         connection = sqlite3.connect(
             f"{self.path.absolute().as_uri()}?mode={mode}",
             uri=True,
             timeout=self.patience,
             isolation_level=None,
             check_same_thread=False,
+            factory=kind,
         )
         try:
+            if isinstance(connection, StillFile):
+                connection.watch(self.path)
+            if alone:
+                connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._judge(connection)
             self._make_strict(connection)
         except BaseException:

@@ -25,7 +25,7 @@ def stores_on(disk: Disk) -> Iterator[None]:
     with sqlite_on(disk) as vfs, pytest.MonkeyPatch.context() as patch:
 
         def connect(database: str, **options: object) -> sqlite3.Connection:
-            connection = standard(":memory:", factory=Connection, **options | {"uri": False})
+            connection = standard(":memory:", **options | {"uri": False, "factory": Connection})
             connection.open_on(vfs, database, options["timeout"])
             return connection
 

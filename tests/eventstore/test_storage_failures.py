@@ -1,10 +1,11 @@
 """Disks that are full or read-only, commits that raise: nothing is lost and nothing is invented."""
 
-import functools
 import os
 import shutil
 import sqlite3
+import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,102 @@ def test_commits_in_the_log_of_a_dead_writer_are_read_on_a_read_only_disk(disk: 
     assert caught.value.kind == "read-only"
 
 
+@contextmanager
+def somebody_else() -> Iterator[None]:
+    """Be a user without any rights; root may write everywhere."""
+    if os.geteuid():
+        pytest.skip("NOT TESTED, only root can become another user")
+    os.setresuid(65534, 65534, 0)
+    try:
+        yield
+    finally:
+        os.setresuid(0, 0, 0)
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that every user reaches."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        yield folder
+        folder.chmod(0o700)
+
+
+def publish(path: Path) -> None:
+    """Let everybody read what lies beside `path`, and nobody write it."""
+    for entry in path.parent.iterdir():
+        entry.chmod(0o444)
+    path.parent.chmod(0o555)
+
+
+def test_a_read_only_copy_is_read_by_an_ordinary_user(open_folder: Path) -> None:
+    path = open_folder / "log.db"
+    with new_log(path) as store:
+        store.append(one("a", 0, 1, 2), command("first"))
+    publish(path)
+    with somebody_else():
+        with reopened(path, "read") as store:
+            assert verify(store).size == 2
+        with pytest.raises(StorageFailure, match="is read-only") as caught:
+            reopened(path)
+    assert caught.value.kind == "read-only"
+
+
+def test_a_copy_without_its_last_commits_is_not_read_by_an_ordinary_user(
+    open_folder: Path, tmp_path: Path
+) -> None:
+    with new_log(tmp_path / "log.db") as store:
+        store.append(one("a", 0, 1, 2), command("first"))
+        for name in ("log.db", "log.db-wal"):
+            shutil.copy(tmp_path / name, open_folder / name)
+    publish(open_folder / "log.db")
+    with somebody_else(), pytest.raises(StorageFailure, match=r"copy it and log.db-wal"):
+        reopened(open_folder / "log.db", "read")
+
+
+def test_a_copy_that_its_owner_writes_to_is_not_read_by_halves(open_folder: Path) -> None:
+    path = open_folder / "log.db"
+    with new_log(path) as store:
+        store.append(one("a", 0, 1, 2), command("first"))
+    publish(path)
+    with somebody_else(), reopened(path, "read") as reader:
+        assert verify(reader).size == 2
+        os.setresuid(0, 0, 0)
+        with reopened(path) as owner:
+            owner.append(one("a", 2, 3), command("second"))
+        os.setresuid(65534, 65534, 0)
+        with pytest.raises(StorageFailure, match="another program is writing") as caught:
+            verify(reader)
+    assert caught.value.kind == "locked"
+
+
+@pytest.mark.parametrize("with_log", [False, True])
+def test_a_log_on_a_full_disk_is_read_and_verified(
+    disk: Path, tmp_path: Path, with_log: bool
+) -> None:
+    store = new_log(tmp_path / "log.db")
+    store.append(one("a", 0, 1, 2), command("first"))
+    if not with_log:
+        store.close()
+    for file in ("log.db", "log.db-wal"):
+        if (tmp_path / file).exists():
+            shutil.copy(tmp_path / file, disk / file)
+    store.close()
+    with suppress(OSError), (disk / "ballast").open("wb", buffering=0) as ballast:
+        while ballast.write(bytes(4096)):
+            pass
+    with reopened(disk / "log.db", "read") as reader:
+        assert verify(reader).size == 2
+        assert reader.storage.faults() == []
+    with pytest.raises(StorageFailure, match="disk is full") as caught:
+        reopened(disk / "log.db")
+    assert caught.value.kind == "full"
+    (disk / "ballast").unlink()
+    with reopened(disk / "log.db") as writer:
+        writer.append(one("a", 2, 3), command("second"))
+        assert verify(writer).size == 3
+
+
 class Raising(sqlite3.Connection):
     """A connection whose next commit raises: before it happens, or after."""
 
@@ -144,7 +241,11 @@ def io_error() -> sqlite3.OperationalError:
 def raising(
     opened: Callable[..., SqlEventStore], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[SqlEventStore]:
-    connect = functools.partial(sqlite3.connect, factory=Raising)
+    standard = sqlite3.connect
+
+    def connect(database: str, **options: object) -> sqlite3.Connection:
+        return standard(database, **options | {"factory": Raising})
+
     monkeypatch.setattr(sqlite_open.sqlite3, "connect", connect)
     store = opened()
     store.append(one("a", 0, 1), command("first"))
