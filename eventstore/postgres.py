@@ -6,7 +6,7 @@ before the ones below it.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from threading import Lock
 
 import psycopg
@@ -63,7 +63,11 @@ class PostgresStorage:
             StorageFailure: the storage refuses.
         """
         with self._failures(), self._readers.connect() as connection:
-            yield connection
+            try:
+                yield connection
+            except psycopg.OperationalError:
+                connection.invalidate()  # the pool is not to try it, and complain
+                raise
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -116,23 +120,18 @@ class PostgresStorage:
         """Close every connection."""
         with self._thread_lock:
             self._disconnect()
+            self.engine.dispose()
 
     @contextmanager
     def _transaction(self, lock: str) -> Iterator[Connection]:
         if not self.writes:
             raise StorageFailure("read-only", self.where, "it is open for reading only")
-        with self._thread_lock:
+        with self._thread_lock, self._failures():
             try:
-                with self._failures():
-                    connection = self._locked(lock)
-                    try:
-                        yield connection
-                    except BaseException:
-                        with suppress(psycopg.Error, DBAPIError):
-                            connection.rollback()
-                        raise
-                    connection.commit()
-            except StorageFailure:
+                connection = self._locked(lock)
+                yield connection
+                connection.commit()
+            except BaseException:
                 self._disconnect()  # whatever state it is in, the next one starts anew
                 raise
 
@@ -153,7 +152,6 @@ class PostgresStorage:
             self._writer.invalidate()
             self._writer.close()
             self._writer = None
-        self.engine.dispose()
 
     @contextmanager
     def _failures(self) -> Iterator[None]:

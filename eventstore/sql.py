@@ -191,7 +191,12 @@ class SqlEventStore:
         outcomes = [judged.judge(request) for request in batch]
         if judged.recorded:
             self._keep(cursor, judged.recorded, judged.head)
+        else:
+            self._leave(cursor)
         return outcomes
+
+    def _leave(self, cursor: DBAPICursor) -> None:
+        """Do what a database needs where nothing is to be kept."""
 
     def _batch(self, cursor: DBAPICursor, _requests: Sequence[Request]) -> Batch:
         return Batch(

@@ -299,3 +299,14 @@ def test_what_the_server_reports_is_said_by_kind(error: Exception | None, kind: 
 )
 def test_only_where_it_leads_is_shown_of_a_url(url: URL, said: str) -> None:
     assert shown(url) == said
+
+
+def test_a_reader_that_is_cut_says_so_once_and_the_next_one_reads(
+    store: PostgresEventStore, pg_server: URL, pg_log: URL, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(StorageFailure) as caught, store._reading() as cursor:
+        cut(pg_server, pg_log)
+        cursor.execute("SELECT 1")
+    assert caught.value.kind == "unreachable"
+    assert store.head().size == 1
+    assert caplog.records == []
