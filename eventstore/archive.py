@@ -5,6 +5,7 @@ A file appears whole or not at all, and is taken in whole or not at all.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
@@ -63,7 +64,7 @@ def write_archive(store: EventStore, file: BinaryIO, progress: Progress | None =
     head = store.head()
     checkpoints = [each for each in store.checkpoints() if each.size <= head.size]
     verifier = Verifier(each.size for each in checkpoints)
-    file.write(header_line())
+    file.write(header_line(len(checkpoints)))
     file.writelines(map(checkpoint_line, checkpoints))
     right = verifier.passing(store.read_all(limit=head.size), progress)
     file.writelines(map(event_line, right))
@@ -88,6 +89,9 @@ class Archive:
             self.checkpoints = [parse_checkpoint(note) for note in self._reader.notes]
         except NoteRefused as error:
             raise ArchiveRefused(self._reader.line, None, error.reason) from error
+        if any(first.size >= second.size for first, second in pairwise(self.checkpoints)):
+            reason = "the checkpoints are not in the order of their sizes"
+            raise ArchiveRefused(self._reader.line, None, reason)
 
     def events(self, progress: Progress | None = None) -> Iterator[RecordedEvent]:
         """Give every event, each verified, and verify the head and the checkpoints at the end.

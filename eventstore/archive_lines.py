@@ -23,6 +23,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class _Header(_Line, frozen=True, tag="archive"):
     format: str
     version: int
+    checkpoints: int
 
 
 class _Checkpoint(_Line, frozen=True, tag="checkpoint"):
@@ -57,9 +58,9 @@ _decoder: msgspec.json.Decoder[_AnyLine] = msgspec.json.Decoder(_AnyLine)
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-def header_line() -> bytes:
-    """Return the first line."""
-    return _encode(_Header(FORMAT, VERSION)) + b"\n"
+def header_line(checkpoints: int) -> bytes:
+    """Return the first line of an archive with so many checkpoints."""
+    return _encode(_Header(FORMAT, VERSION, checkpoints)) + b"\n"
 
 
 def checkpoint_line(checkpoint: Checkpoint) -> bytes:
@@ -112,6 +113,8 @@ class Reader:
         self.notes: list[str] = []
         while isinstance(line := self._next(), _Checkpoint):
             self.notes.append(line.note)
+        if len(self.notes) != header.checkpoints:
+            self._refuse(f"{header.checkpoints} checkpoints are due, {len(self.notes)} are here")
         self._first = line
 
     def events(self) -> Iterator[RecordedEvent]:
@@ -166,9 +169,12 @@ class Reader:
 
     def _bytes(self, digits: str) -> bytes:
         try:
-            return bytes.fromhex(digits)
+            data = bytes.fromhex(digits)
         except ValueError:
-            self._refuse(f"no hexadecimal digits: {digits!r}")
+            data = b""
+        if data.hex() != digits:
+            self._refuse(f"not in lowercase hexadecimal: {digits!r}")
+        return data
 
     def _refuse(self, reason: str) -> NoReturn:
         raise ArchiveRefused(self.line, None, reason)

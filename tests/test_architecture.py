@@ -1,10 +1,10 @@
 """What import-linter cannot see: the core draws on nothing outside it, and files stay small.
 
-In the core (`club`, `competition`, `match`, `games`, `pairing`, `standings`, `event`) the test finds,
-by syntax: names of builtins that reach outside or differ from run to run, dynamic imports (the
-catalogue of games, which is there for them, excepted), and any import of a module of the standard
-library that is not known to be pure. It does not see iteration over a set that feeds a result: the
-runs under several PYTHONHASHSEED hold that.
+In the core (`club`, `competition`, `match`, `games`, `pairing`, `standings`, `event`) the test
+finds, by syntax: names of builtins that reach outside or differ from run to run, dynamic imports
+(the catalogue of games, which is there for them, excepted), and any import of a module of the
+standard library that is not known to be pure. It does not see iteration over a set that feeds a
+result: the runs under several PYTHONHASHSEED hold that.
 """
 
 import ast

@@ -13,6 +13,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from functools import reduce
 from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature
@@ -20,7 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 Key = tuple[str, bytes, bytes]  # name, id, public key
 Head = tuple[int, bytes]  # size, root
-ARCHIVE = '{"format":"eventstore.archive","kind":"archive","version":1}\n'
+ARCHIVE = '{"checkpoints":%d,"format":"eventstore.archive","kind":"archive","version":1}\n'
 
 
 class Refused(Exception):
@@ -77,8 +78,8 @@ def read_note(note: str, keys: list[Key]) -> Head:
                 key.verify(signature[4:], f"{text}\n".encode())  # else InvalidSignature
                 signers += 1
     require(signers, f"none of the keys given signed the note of {origin}")
-    require(re.fullmatch("0|[1-9][0-9]{0,15}", size, re.ASCII), f"{size!r} is no size")
-    require(len(unbase64(root)) == 32, f"{root!r} is no root")
+    right = re.fullmatch("0|[1-9][0-9]{0,15}", size, re.ASCII) and len(unbase64(root)) == 32
+    require(right, f"no size and root: {size}, {root}")
     return int(size), unbase64(root)
 
 
@@ -97,16 +98,13 @@ def leaf(event: dict) -> bytes:
 
 
 def root_over(peaks: list[bytes]) -> bytes:
-    top = peaks[-1] if peaks else sha256()
-    for peak in reversed(peaks[:-1]):
-        top = node(peak, top)
-    return top
+    return reduce(lambda top, peak: node(peak, top), reversed(peaks)) if peaks else sha256()
 
 
-def check_archive(lines: Iterator[str], printed: Head, keys: list[Key]) -> str:
+def check_archive(first: str, lines: Iterator[str], printed: Head, keys: list[Key]) -> str:
     """Rebuild the tree event by event, and compare it with every checkpoint and the head."""
-    signed, roots, size, time, kind = [printed], {0: sha256()}, 0, "", ""
-    peaks: list[bytes] = []
+    signed, peaks = list[Head](), list[bytes]()
+    roots, size, time, kind = {0: sha256()}, 0, "", ""
     tails: dict[str, tuple[int, str]] = {}
     for line in lines:
         value = json.loads(line)
@@ -127,14 +125,15 @@ def check_archive(lines: Iterator[str], printed: Head, keys: list[Key]) -> str:
                 new, at = node(peaks.pop(), new), at >> 1
             peaks.append(new)
             size += 1
-            if any(size == at for at, _ in signed):
+            if any(size == at for at, _ in [printed, *signed]):
                 roots[size] = root_over(peaks)
         else:
             head = {"size": size, "root": root_over(peaks).hex(), "recorded_at": time or None}
             due = head | {"peaks": [peak.hex() for peak in peaks]}
             require(kind == "head" and value == due, f"after position {size}: another line is due")
     require(kind == "head", "the file is cut: it does not end with the head")
-    for at, root in signed:
+    require(first == ARCHIVE % len(signed) and signed == sorted(set(signed)), "other checkpoints")
+    for at, root in [*signed, printed]:
         require(at <= size, f"the tail is cut: {at} events were signed, {size} are here")
         require(roots[at] == root, f"the first {at} events are not those that were signed")
     return f"the first {printed[0]} events are those signed; {size - printed[0]} more follow."
@@ -188,8 +187,8 @@ def check(file: str, note: str, *texts: str) -> str:
     printed = read_note(Path(note).read_bytes().decode(), keys)
     with Path(file).open(encoding="utf-8", newline="") as lines:
         first = next(lines, "")
-        if first == ARCHIVE:
-            return check_archive(lines, printed, keys)
+        if '"kind":"archive"' in first:
+            return check_archive(first, lines, printed, keys)
         return check_proof(first + lines.read(), printed, keys)
 
 

@@ -46,7 +46,12 @@ def test_the_lines_are_the_format_the_events_and_the_head(
     log: MemoryEventStore, archive: Path
 ) -> None:
     lines = [json.loads(line) for line in archive.read_bytes().splitlines()]
-    assert lines[0] == {"kind": "archive", "format": "eventstore.archive", "version": 1}
+    assert lines[0] == {
+        "kind": "archive",
+        "format": "eventstore.archive",
+        "version": 1,
+        "checkpoints": 0,
+    }
     assert [line["position"] for line in lines[1:-1]] == [1, 2, 3, 4]
     first = next(log.read_all())
     assert lines[1] == {
