@@ -5,7 +5,7 @@ each stream concerned) and keeps what comes back.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import MAXYEAR, UTC, datetime, timedelta
 
 import msgspec
 
@@ -15,6 +15,9 @@ from eventstore.events import Command, RecordedEvent
 from eventstore.store import Append, Head
 
 EMPTY_HEAD = Head(0, merkle.EMPTY_ROOT, (), None)
+
+DAMAGED = "the log is damaged: run `playledger log verify`"
+"""What is said where damage is met on the way, and only `verify` can tell how far it goes."""
 
 _SECOND = timedelta(seconds=1)
 _MICROSECOND = timedelta(microseconds=1)
@@ -50,11 +53,11 @@ def record(
 
     Raises:
         VersionConflict: a stream is not at its expected version.
-        IntegrityFailure: the time in `head` is none.
+        IntegrityFailure: the time in `head` is none, or its peaks are not those of its root.
     """
     recorded: list[RecordedEvent] = []
     tails = dict(tails)
-    peaks = list(head.peaks)
+    peaks = _peaks(head)
     position = head.size
     stamps = _timestamps(_first_moment(head, now))
     for append in appends:
@@ -102,12 +105,24 @@ def first_answer(
 
 
 def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
-    """Return the head after events that were recorded before, elsewhere."""
-    peaks = list(head.peaks)
+    """Return the head after events that were recorded before, elsewhere.
+
+    Raises:
+        IntegrityFailure: the peaks in `head` are not those of its root.
+    """
+    peaks = _peaks(head)
     for size, event in enumerate(recorded, head.size):
         merkle.grow(peaks, size, event.hash)
     size = head.size + len(recorded)
     return Head(size, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at)
+
+
+def _peaks(head: Head) -> list[bytes]:
+    """Return the peaks that new leaves are added to: as many as are due, and those of the root."""
+    if len(head.peaks) != head.size.bit_count() or merkle.root(head.peaks) != head.root:
+        reason = f"the head's peaks cannot be those of its {head.size} events"
+        raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
+    return list(head.peaks)
 
 
 def _timestamps(first: datetime) -> Iterator[str]:
@@ -130,5 +145,9 @@ def _first_moment(head: Head, now: datetime) -> datetime:
     try:
         last = datetime.fromisoformat(head.recorded_at).replace(tzinfo=None)
     except ValueError as error:
-        raise IntegrityFailure(0, f"the head's time cannot be read: {error}") from error
+        reason = f"the head's time cannot be read: {error}"
+        raise IntegrityFailure(0, f"{reason}; {DAMAGED}") from error
+    if last.year == MAXYEAR:
+        reason = f"the head's time {head.recorded_at} leaves none for another event"
+        raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
     return max(moment, last + _MICROSECOND)

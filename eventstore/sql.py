@@ -15,7 +15,7 @@ from eventstore.batch import Batch, refusal
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.judgement import same_root
-from eventstore.recording import NO_STREAM, Tail, first_answer, follow, utc_now
+from eventstore.recording import DAMAGED, NO_STREAM, Tail, first_answer, follow, utc_now
 from eventstore.statements import Statements, cursor_of
 from eventstore.store import Append, Checkpoint, Head, Outcome, Request, settled
 
@@ -84,6 +84,7 @@ class SqlEventStore:
     def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
         """Give the events of `stream` above version `after`, in order."""
         while page := self._page(self._sql.stream_page, stream, after, _PAGE):
+            _require_gapless(page, after)
             yield from page
             if len(page) < _PAGE:
                 return
@@ -272,3 +273,11 @@ def head_of(row: object) -> Head:
 def row_of(head: Head) -> tuple[object, ...]:
     """Return the columns of a head."""
     return head.size, head.root, b"".join(head.peaks), head.recorded_at
+
+
+def _require_gapless(page: Sequence[RecordedEvent], after: int) -> None:
+    """Require the events that follow version `after` of a stream, one after another."""
+    for version, event in enumerate(page, after + 1):
+        if event.version != version:
+            reason = f"{event.stream} goes from version {version - 1} to {event.version}"
+            raise IntegrityFailure(event.position, f"{reason}; {DAMAGED}", "missing")

@@ -244,17 +244,51 @@ def test_a_head_that_cannot_be_read_is_position_0(log: SqlEventStore, tamper, st
         log.append(one("aaaa", 10, 8), command("next"))
 
 
-def test_a_tampered_time_of_the_head_stops_the_next_append(log: SqlEventStore, tamper) -> None:
-    tamper("UPDATE log_head SET recorded_at = 'tomorrow'")
-    assert wrong(log)[0] == 0
-    with pytest.raises(IntegrityFailure, match="the head's time"):
-        log.append(one("aaaa", 10, 8), command("next"))
+@pytest.mark.parametrize(
+    "column",
+    [
+        "recorded_at = 'tomorrow'",
+        "recorded_at = '9999-12-31T23:59:59.999999Z'",
+        "recorded_at = '9999-12-31T23:59:59.999998Z'",
+        "peaks = x''",
+        "peaks = zeroblob(96)",
+        "peaks = zeroblob(95)",
+        "root = zeroblob(32)",
+        "size = 15",
+    ],
+)
+def test_a_tampered_head_stops_the_next_append(log: SqlEventStore, tamper, column: str) -> None:
+    tamper(f"UPDATE log_head SET {column}")
+    with pytest.raises(IntegrityFailure):
+        verify(log)
+    with pytest.raises(IntegrityFailure, match=r"the head's .*log verify") as caught:
+        log.append(one("aaaa", 10, 8, 9), command("next"))
+    assert caught.value.position == 0
+
+
+@pytest.mark.parametrize(
+    ("statement", "position"),
+    [
+        ("DELETE FROM events WHERE position = 6", 7),
+        ("UPDATE events SET stream = 'other' WHERE position = 6", 7),
+        ("DELETE FROM events WHERE position = 1", 2),
+        ("UPDATE events SET version = 4.5 WHERE position = 6", 6),
+    ],
+)
+def test_a_stream_with_a_gap_is_damaged_and_not_somebody_elses_turn(
+    log: SqlEventStore, tamper, statement: str, position: int
+) -> None:
+    tamper(statement)
+    with pytest.raises(IntegrityFailure, match=r"aaaa goes from .*log verify") as caught:
+        list(log.read("aaaa"))
+    assert caught.value.position == position
+    assert [event.version for event in log.read("b", after=1)] == [2, 3]
 
 
 def test_a_tampered_count_stops_the_next_append(log: SqlEventStore, database: Path) -> None:
     raw = sqlite3.connect(database, isolation_level=None)
     raw.execute("DROP TRIGGER log_head_grows")
-    raw.execute("UPDATE log_head SET size = 9")
+    raw.execute("UPDATE log_head SET size = 11")  # as many peaks as 13
     raw.close()
     with pytest.raises(StorageFailure, match="only added at the end") as caught:
         log.append(one("aaaa", 10, 8), command("next"))
