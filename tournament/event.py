@@ -37,6 +37,10 @@ class Refused(msgspec.Struct, frozen=True, kw_only=True):
     facts: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
+class Missing(Refused, frozen=True, kw_only=True):
+    """A command names an entry, a table or a round that is not there."""
+
+
 State = TypeVar("State")
 
 Reducer = Mapping[type[Event], Callable[[State, Any], None]]

@@ -187,7 +187,7 @@ def test_a_setting_changed_after_the_start_needs_a_reason(spring, playledger) ->
 
 REFUSED = [
     (("result", "enter", "1", "3-0"), 1, "S-12"),
-    (("result", "enter", "9", "2-0"), 1, "T-10"),
+    (("result", "enter", "9", "2-0"), 5, "no table 9"),
     (("result", "enter", "2", "0-2"), 1, "T-9"),
     (("round", "pair"), 1, "T-10"),
     (("round", "close"), 1, "T-10"),
@@ -196,7 +196,7 @@ REFUSED = [
     (("tournament", "finish"), 1, "T-10"),
     (("tournament", "create", "spring", "--name", "Again"), 1, "T-12"),
     (("tournament", "create", "winter", "--name", "W", "--cut", "3"), 1, "T-7"),
-    (("player", "drop", "99"), 1, "T-6"),
+    (("player", "drop", "99"), 5, "no entry 99"),
     (("result", "enter", "1", "two-one"), 2, "such as 2-1"),
     (("result", "enter", "x", "2-0"), 2, "table"),
     (("result", "enter", "1"), 2, "score"),

@@ -34,7 +34,7 @@ PARTS = {"unpairable-": [f"unpairable-{why}" for why in get_args(Why)]}
 def refusals(tree: ast.AST) -> Iterator[tuple[str, set[str] | None]]:
     """Yield the codes of `Refused(…)`, and the names of their facts where these are written out."""
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused"):
+        if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"Refused", "Missing"}):
             continue
         given = {keyword.arg: keyword.value for keyword in node.keywords}
         facts: set[str] | None = set() if "facts" not in given else None

@@ -135,9 +135,9 @@ def test_a_game_of_a_match_names_event_round_and_players(playledger, ok) -> None
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--table", "9", "--game", "1"], 1, "refused (T-10): round 1 has no table 9"),
+        (["--table", "9", "--game", "1"], 5, "not found: round 1 has no table 9"),
         (["--table", "1", "--game", "99"], 2, "a match has no game 99"),
-        (["--table", "1", "--game", "1", "--round", "2"], 1, "refused (T-10): there is no round 2"),
+        (["--table", "1", "--game", "1", "--round", "2"], 5, "not found: there is no round 2"),
         (["--table", "1"], 2, "--table and --game go together"),
         (["--table", "1", "--game", "1", "--id", "x"], 2, "--id is for friendly games"),
         (["--round", "1"], 2, "go with --table"),

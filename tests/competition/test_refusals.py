@@ -234,7 +234,15 @@ def test_the_cut_waits_for_every_round_and_result_t8() -> None:
     assert evening.refused(CutBracket(size=3)) == ("T-7", "cut-size")
     evening.do(CutBracket())
     assert evening.refused(CutBracket()) == ("T-8", "cut-already")
-    assert evening.refused(AddEntries(people=("late",))) == ("T-8", "cut-already")
+    assert evening.refused(AddEntries(people=("late",))) == ("T-8", "entries-closed")
+
+
+def correction(evening: Evening, number: int) -> CorrectResult:
+    """Turn the result of a round's first table round."""
+    stands = evening.state.rounds[number - 1].tables[1].result
+    assert stands
+    other = result("0-2" if stands.left else "2-0")
+    return CorrectResult(round=number, table=1, result=other, reason="late protest")
 
 
 def test_a_swiss_result_that_the_cut_rests_on_is_not_corrected_t8() -> None:
@@ -242,11 +250,8 @@ def test_a_swiss_result_that_the_cut_rests_on_is_not_corrected_t8() -> None:
     evening.round()
     evening.round()
     evening.do(CutBracket())
-    stands = evening.state.rounds[0].tables[1].result
-    assert stands
-    other = result("0-2" if stands.left else "2-0")
-    command = CorrectResult(round=1, table=1, result=other, reason="late protest")
-    assert evening.refused(command) == ("T-8", "cut-rests-on-it")
+    evening.do(PublishRound())
+    assert evening.refused(correction(evening, 1)) == ("T-8", "cut-rests-on-it")
 
 
 def test_a_bracket_result_that_a_later_match_rests_on_is_not_corrected_t8() -> None:
@@ -257,11 +262,33 @@ def test_a_bracket_result_that_a_later_match_rests_on_is_not_corrected_t8() -> N
     evening.do(PublishRound())
     evening.play()
     evening.pair()
-    stands = evening.state.rounds[3].tables[1].result
-    assert stands
-    other = result("0-2" if stands.left else "2-0")
-    command = CorrectResult(round=4, table=1, result=other, reason="late protest")
-    assert evening.refused(command) == ("T-8", "bracket-rests-on-it")
+    assert evening.refused(correction(evening, 4)) == ("T-8", "bracket-rests-on-it")
+
+
+def test_nobody_enters_when_no_round_is_left_to_play_t6() -> None:
+    evening = Evening(4, rounds=1)
+    evening.round()
+    assert evening.refused(AddEntries(people=("late",))) == ("T-6", "no-round-left")
+
+
+def test_a_match_that_its_games_decided_was_not_stopped_t1(running: Evening) -> None:
+    stopped = EnterResult(table=1, result=result("2-1", ending="time"))
+    assert running.refused(stopped) == ("T-1", "not-stopped")
+
+
+def test_an_entry_does_not_return_after_the_cut_t8() -> None:
+    evening = Evening(5, rounds=2, cut=2)
+    evening.round()
+    evening.round()
+    evening.do(WithdrawEntry(entry=5))
+    evening.do(CutBracket())
+    assert evening.refused(ReinstateEntry(entry=5)) == ("T-8", "bracket-closed")
+
+
+def test_a_round_that_is_complete_but_not_closed_is_named_so_t10(running: Evening) -> None:
+    for table in (1, 2):
+        running.do(EnterResult(table=table, result=result("2-0")))
+    assert running.refused(PairRound(seed=SEED)) == ("T-10", "round-unclosed")
 
 
 def test_a_bracket_waits_for_every_match_t8() -> None:

@@ -75,7 +75,9 @@ def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
     left = f"{tournament.name(table.paired.left)} (#{table.paired.left})"
     right = f"{tournament.name(table.paired.right)} (#{table.paired.right})"
     if result.ending == "both-absent":
-        return f"neither {left} nor {right} came; both lose"
+        goes_on = {"left": f"the lot lets {left} go on", "right": f"the lot lets {right} go on"}
+        end = goes_on[result.lots] if result.lots else "both lose"
+        return f"neither {left} nor {right} came; {end}"
     if result.winner is None:
         return f"{left} and {right} drew {written(result)}"
     if result.winner == "left":

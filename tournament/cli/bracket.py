@@ -86,7 +86,7 @@ def print_bracket(tournament: "Tournament") -> None:
 
 def _bracket(tournament: "Tournament") -> "Bracket":
     from tournament.cli.shapes import Bracket, BracketMatch
-    from tournament.competition.cut import bracket_of
+    from tournament.competition.bracket import bracket_of
     from tournament.service.errors import NotFound
 
     drawn = bracket_of(tournament.state)

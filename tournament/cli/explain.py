@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from tournament.cli.streams import AnswerLost
+
 if TYPE_CHECKING:
     from tournament.service.errors import BadInput, Fault
 
@@ -18,6 +20,7 @@ BAD_INPUT = 2
 CONFLICT = 3
 STORAGE = 4
 NOT_FOUND = 5
+UNANSWERED = 6
 
 MOST_FAULTS = 50
 """Faults of one file that are listed; a file with more is the wrong file."""
@@ -37,6 +40,8 @@ def explain(error: Exception) -> Explanation:
     """Explain any error; one that nobody foresaw is apologised for and kept in a file."""
     if isinstance(error, click.ClickException):
         return _usage(error)
+    if isinstance(error, AnswerLost):
+        return _unanswered(error)
     return _own(error) or _log(error) or _system(error) or _unforeseen(error)
 
 
@@ -50,16 +55,29 @@ def _usage(error: click.ClickException) -> Explanation:
     return Explanation(BAD_INPUT, f"usage: {message}", (), remedy)
 
 
+def _unanswered(error: AnswerLost) -> Explanation:
+    """Explain that the answer is missing, and never invite to act a second time."""
+    headline = f"output: the answer could not be written: {error}"
+    if not error.acted:
+        return Explanation(UNANSWERED, headline, (), "send it elsewhere, or make room for it")
+    done = "the command is done and on the record; only its answer is missing"
+    remedy = "do not give the command again; playledger log tail shows what it recorded"
+    return Explanation(UNANSWERED, headline, (done,), remedy)
+
+
 def _own(error: Exception) -> Explanation | None:
     from tournament.cli.sentences import sentence
+    from tournament.event import Missing
     from tournament.games.catalogue import PlugInRefused
     from tournament.service import errors
 
     match error:
         case errors.RefusedByRule():
             where = f"{error.where}: " if error.where else ""
-            said = f"refused ({error.refused.clause}): {where}{sentence(error.refused)}"
-            return Explanation(REFUSED, said)
+            said = f"{where}{sentence(error.refused)}"
+            if isinstance(error.refused, Missing):
+                return Explanation(NOT_FOUND, f"not found: {said}")
+            return Explanation(REFUSED, f"refused ({error.refused.clause}): {said}")
         case errors.BadInput():
             return _bad_input(error)
         case errors.Conflict():

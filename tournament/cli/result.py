@@ -21,7 +21,7 @@ from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import chosen, number, words
 
 if TYPE_CHECKING:
-    from tournament.service.scorer import How
+    from tournament.service.scorer import Consequences, How
     from tournament.service.tournaments import Tournament
 
 how_option = click.option(
@@ -64,7 +64,7 @@ def enter(
         state = tournament.state
         playing = round_ or (state.running.number if state.running else None)
         acting_on(tournament, playing)
-        result = scorer.read_result(text, how, state.settings.best_of)
+        result = scorer.read_result(text, how, state.best_of(round_))
         done = scorer.enter_result(ledger, tournament.slug, table, result, round_)
     assert playing is not None, "without a round the result was refused"
     played = state.rounds[playing - 1]
@@ -127,21 +127,14 @@ def correct(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament, in_round)
-        result = scorer.read_result(words[3], how, tournament.state.settings.best_of)
-        effects = scorer.effect_of_correction(
+        result = scorer.read_result(words[3], how, tournament.state.best_of(in_round))
+        consequences = scorer.consequences_of_correction(
             tournament.state, in_round, table, result, reason=reason
         )
         standing = tournament.state.rounds[in_round - 1].tables[table]
         if standing.result is not None:
             note(f"table {table} stands as {outcome(tournament, standing, standing.result)}")
-        for effect in effects:
-            (rank, rank_then), (points, points_then) = effect.rank, effect.points
-            note(
-                f"  {tournament.name(effect.entry)} (#{effect.entry}): "
-                f"from place {rank} to {rank_then}, from {points} to {points_then} points"
-            )
-        if not effects:
-            note("  no place and no points of a closed round change")
+        _foretell(tournament, consequences)
         if not dry_run:
             confirm(f"Correct table {table} of round {in_round} to {written(result)}?", yes=yes)
         done = scorer.correct_result(
@@ -149,6 +142,24 @@ def correct(
         )
     said = f"Corrected, table {table}: {outcome(tournament, standing, result)}."
     receipt(done, dry_run=dry_run, said=said, unchanged="That is the result already.")
+
+
+def _foretell(tournament: "Tournament", consequences: "Consequences") -> None:
+    """Say what a correction will change, before it does (T-9)."""
+    for effect in consequences.effects:
+        (rank, rank_then), (points, points_then) = effect.rank, effect.points
+        note(
+            f"  {tournament.name(effect.entry)} (#{effect.entry}): "
+            f"from place {rank} to {rank_then}, from {points} to {points_then} points"
+        )
+    if consequences.goes_on:
+        was, now = (f"{tournament.name(e)} (#{e})" for e in consequences.goes_on)
+        note(f"  {now} goes on in the bracket instead of {was}")
+    if not (consequences.effects or consequences.goes_on):
+        note("  no place, no points and no match of the bracket change")
+    if consequences.dropped:
+        again = "cut and pair" if consequences.dropped.with_cut else "pair"
+        note(f"  the draft of round {consequences.dropped.round} is taken back: {again} again")
 
 
 @click.command()

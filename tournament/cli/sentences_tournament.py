@@ -14,6 +14,7 @@ MATCH: Mapping[str, str] = {
         "If the match was stopped, say how: time or agreement."
     ),
     "undecided": "an elimination match needs a winner: one more game, then lots.",
+    "not-stopped": "{left}-{right} ends the match by its games; leave out what stopped it.",
     "lots-without-need": "lots decide only an elimination match that is level.",
     "one-more-game": "before lots decide, one more game is played.",
     "best-of": "best of {best_of} is no match: the number of games must be odd and at least 1.",
@@ -43,7 +44,9 @@ ENTRIES: Mapping[str, str] = {
     "already-withdrawn": "entry {entry} is withdrawn already.",
     "not-withdrawn": "entry {entry} is not withdrawn, so there is nothing to reinstate.",
     "match-open": "entry {entry} still plays at table {table}: add --award or --wait.",
-    "cut-already": "the cut is made; no entry comes in after it, and it is made once.",
+    "entries-closed": "the cut is made; nobody comes in after it.",
+    "no-round-left": "all {rounds} declared rounds are paired; nobody could play in one more.",
+    "bracket-closed": "the cut is made; entry {entry} cannot come back into the bracket.",
 }
 
 ROUNDS: Mapping[str, str] = {
@@ -78,13 +81,16 @@ RESULTS: Mapping[str, str] = {
     "reason-missing": "a correction needs a reason, of 400 letters at most.",
     "nothing-to-correct": "table {table} of round {round} has no result to correct; enter it.",
     "forfeit-score": "{left}-{right} is no score of a no-show: who came wins every game.",
-    "cut-rests-on-it": "the bracket was seeded from round {round}; its results stand.",
-    "bracket-rests-on-it": "round {round} of the bracket rests on this result; it stands.",
+    "cut-rests-on-it": (
+        "the bracket was seeded from round {round}, and its round {later} is published; "
+        "what was played stands."
+    ),
+    "bracket-rests-on-it": "round {later}, which rests on this result, is published; it stands.",
 }
 
 BRACKET: Mapping[str, str] = {
     "too-few-for-cut": "a cut to {size} needs {size} entries; {entries} are still in.",
-    "bracket-drawn": "round {round} of the bracket is drawn already.",
+    "cut-already": "the cut is made already, and it is made once.",
     "bracket-decided": "the bracket is decided; no match is left to pair.",
     "bracket-undecided": "the bracket has no winner yet.",
     "bracket-waits": "no match of a bracket can be left out; tables without a winner: {tables}.",

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.competition import commands as wish
-from tournament.competition.cut import cut_bracket, finish_tournament
+from tournament.competition.cut import cut_bracket
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
+from tournament.competition.finish import finish_tournament
 from tournament.competition.imported import import_tournament
 from tournament.competition.results import correct_result, enter_result, enter_results
 from tournament.competition.rounds import close_round, pair_round, publish_round

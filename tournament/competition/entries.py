@@ -8,15 +8,20 @@ from tournament.competition.events import (
     Result,
     ResultEntered,
 )
-from tournament.competition.state import Competition
-from tournament.event import Event, Refused
-from tournament.match.rules import MatchRules
+from tournament.competition.forfeits import no_show, nobody_came
+from tournament.competition.schedule import declared_rounds
+from tournament.competition.state import Competition, Entry, Round, Table
+from tournament.event import Event, Missing, Refused
 
 
 def add_entries(state: Competition, command: AddEntries) -> tuple[Event, ...] | Refused:
     """Enter people. Who comes after round 1 hung out plays from the next round on (T-6)."""
     if state.cut:
-        return Refused(clause="T-8", reason="cut-already", facts={})
+        return Refused(clause="T-8", reason="entries-closed", facts={})
+    if state.started and state.next_round > declared_rounds(state):
+        return Refused(
+            clause="T-6", reason="no-round-left", facts={"rounds": declared_rounds(state)}
+        )
     numbers = {entry.person: entry.number for entry in state.entries.values()}
     added: list[Event] = []
     for number, person in enumerate(command.people, max(state.entries, default=0) + 1):
@@ -49,20 +54,24 @@ def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, .
         )
     if command.open_match == "wait":
         return (withdrawn,)
-    needed = MatchRules(state.settings.best_of).needed
-    left_leaves = table.paired.left == entry.number
-    award = Result(
-        left=0 if left_leaves else needed,
-        right=needed if left_leaves else 0,
-        drawn=0,
-        ending="no-show",
-    )
     return (
         ResultEntered(
-            round=running.number, table=table.paired.table, match=table.paired.match, result=award
+            round=running.number,
+            table=table.paired.table,
+            match=table.paired.match,
+            result=_awarded(state, running, table, entry),
         ),
         withdrawn,
     )
+
+
+def _awarded(state: Competition, running: Round, table: Table, leaving: Entry) -> Result:
+    """Return what an open match ends as when an entry leaves: nobody wins who has left before."""
+    left_leaves = table.paired.left == leaving.number
+    opponent = table.paired.right if left_leaves else table.paired.left
+    if state.entries[opponent].withdrawn:
+        return nobody_came(state, running, table.paired)
+    return no_show("left" if left_leaves else "right", running.best_of)
 
 
 def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event, ...] | Refused:
@@ -72,9 +81,11 @@ def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event,
         return unknown_entry(command.entry)
     if not entry.withdrawn:
         return Refused(clause="T-11", reason="not-withdrawn", facts={"entry": entry.number})
+    if state.cut:
+        return Refused(clause="T-8", reason="bracket-closed", facts={"entry": entry.number})
     return (EntryReinstated(entry=entry.number, from_round=state.next_round),)
 
 
-def unknown_entry(number: int) -> Refused:
+def unknown_entry(number: int) -> Missing:
     """Refuse an entry number that nobody has (T-6)."""
-    return Refused(clause="T-6", reason="entry-unknown", facts={"entry": number})
+    return Missing(clause="T-6", reason="entry-unknown", facts={"entry": number})

@@ -88,17 +88,28 @@ class RoundPaired(Event, kw_only=True):
     """A round is paired, as a draft until it is published. A later version replaces an earlier.
 
     `rematches` are tables at which the two met before, because nothing else was possible or because
-    an imported round was so.
+    an imported round was so. `best_of` is what its matches are played to, whatever is agreed later.
     """
 
     round: Natural
     version: Natural
     stage: Stage
+    best_of: Natural
     title: str = ""
     tables: tuple[PairedTable, ...]
     byes: tuple[Natural, ...]
     rematches: tuple[Natural, ...] = ()
     seed: str | None = None
+
+
+class DraftDropped(Event, kw_only=True):
+    """A pairing that was never published is taken back, because what it rested on has changed.
+
+    `with_cut` says that the cut is taken back with it: it was the bracket's first round.
+    """
+
+    round: Natural
+    with_cut: bool = False
 
 
 class RoundPublished(Event, kw_only=True):
@@ -189,6 +200,7 @@ EVENTS: dict[str, type[Event]] = {
         EntryAdded,
         LotsDrawn,
         RoundPaired,
+        DraftDropped,
         RoundPublished,
         ResultEntered,
         ResultCorrected,

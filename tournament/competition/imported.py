@@ -59,12 +59,12 @@ def _rounds(command: ImportTournament) -> Iterator[Event]:
     used = 0
     met: set[frozenset[int]] = set()
     for number, played in enumerate(command.rounds, 1):
-        yield from _round(number, played, used, met)
+        yield from _round(number, played, used, met, best_of=command.settings.best_of)
         used += len(played.matches)
 
 
 def _round(
-    number: int, played: ImportedRound, used: int, met: set[frozenset[int]]
+    number: int, played: ImportedRound, used: int, met: set[frozenset[int]], *, best_of: int
 ) -> Iterator[Event]:
     pairs = [
         (match.left, match.right, match.result)
@@ -81,6 +81,7 @@ def _round(
         round=number,
         version=1,
         stage=played.stage,
+        best_of=best_of,
         title=played.title,
         tables=tables,
         byes=tuple(match.left for match in played.matches if match.right is None),

@@ -77,22 +77,20 @@ def lots_drawn(state: Competition, event: fact.LotsDrawn) -> None:
 
 def round_paired(state: Competition, event: fact.RoundPaired) -> None:
     """A round is paired, or paired again (T-5)."""
-    seats = {entry: table.table for table in event.tables for entry in (table.left, table.right)}
-    if event.round != state.next_round or not state.entries.keys() >= {*seats, *event.byes}:
+    paired = Round.of(event)
+    if event.round != state.next_round or not state.entries.keys() >= {*paired.seats, *event.byes}:
         raise _Impossible
-    state.rounds[event.round - 1 :] = [
-        Round(
-            number=event.round,
-            version=event.version,
-            stage=event.stage,
-            title=event.title,
-            tables={table.table: Table(paired=table) for table in event.tables},
-            seats=seats,
-            byes=event.byes,
-            rematches=event.rematches,
-        )
-    ]
+    state.rounds[event.round - 1 :] = [paired]
     state.matches = max((table.match for table in event.tables), default=state.matches)
+
+
+def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
+    """A pairing that was never published is gone; its match numbers stay used."""
+    if state.draft is None or state.draft.number != event.round:
+        raise _Impossible
+    state.rounds.pop()
+    if event.with_cut:
+        state.cut = None
 
 
 def round_published(state: Competition, event: fact.RoundPublished) -> None:
@@ -168,6 +166,7 @@ REDUCER: Reducer[Competition] = {
         (fact.EntryAdded, entry_added),
         (fact.LotsDrawn, lots_drawn),
         (fact.RoundPaired, round_paired),
+        (fact.DraftDropped, draft_dropped),
         (fact.RoundPublished, round_published),
         (fact.ResultEntered, result_entered),
         (fact.ResultCorrected, result_corrected),

@@ -1,9 +1,12 @@
 """Results and their corrections (T-1, T-6, T-9, G-4)."""
 
+from msgspec.structs import replace
+
 from tournament.competition.commands import CorrectResult, EnterResult, EnterResults
-from tournament.competition.events import Result, ResultCorrected, ResultEntered
-from tournament.competition.state import Competition, Round
-from tournament.event import Event, Refused
+from tournament.competition.events import DraftDropped, Result, ResultCorrected, ResultEntered
+from tournament.competition.forfeits import nobody_came
+from tournament.competition.state import Competition, Round, Table
+from tournament.event import Event, Missing, Refused
 from tournament.match.rules import MatchRules
 from tournament.match.score import Score, judge
 
@@ -19,16 +22,14 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[ResultEntere
     table = found.tables.get(command.table)
     if table is None:
         return _no_table(found, command.table)
-    if table.result == command.result:
+    result = _completed(state, found, table, command.result)
+    if table.result == result:
         return ()
     if table.result is not None:
         return _stands(found.number, command.table, table.result)
-    return inadmissible(state, found, command.result) or (
+    return inadmissible(found, result) or (
         ResultEntered(
-            round=found.number,
-            table=command.table,
-            match=table.paired.match,
-            result=command.result,
+            round=found.number, table=command.table, match=table.paired.match, result=result
         ),
     )
 
@@ -50,7 +51,7 @@ def enter_results(state: Competition, command: EnterResults) -> tuple[Event, ...
 def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, ...] | Refused:
     """Correct a result of any round; pairings that were played stand (T-9)."""
     if not 1 <= command.round <= len(state.rounds):
-        return Refused(clause="T-9", reason="round-unknown", facts={"round": command.round})
+        return Missing(clause="T-9", reason="round-unknown", facts={"round": command.round})
     found = state.rounds[command.round - 1]
     table = found.tables.get(command.table)
     if table is None:
@@ -61,7 +62,8 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             reason="nothing-to-correct",
             facts={"round": found.number, "table": command.table},
         )
-    if table.result == command.result:
+    result = _completed(state, found, table, command.result)
+    if table.result == result:
         return ()
     if len(command.reason) not in REASON_LENGTH:
         return Refused(
@@ -69,40 +71,61 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             reason="reason-missing",
             facts={"round": found.number, "table": command.table},
         )
-    if found.stage == "swiss" and state.cut:
-        return Refused(clause="T-8", reason="cut-rests-on-it", facts={"round": found.number})
-    later = [r for r in state.bracket_rounds() if r.number > found.number]
-    if found.stage == "bracket" and later:
-        return Refused(clause="T-8", reason="bracket-rests-on-it", facts={"round": later[0].number})
-    return inadmissible(state, found, command.result) or (
+    rests = [r for r in state.bracket_rounds() if r.published and r.number > found.number]
+    if rests and found.stage == "swiss":
+        facts = {"round": found.number, "later": rests[0].number}
+        return Refused(clause="T-8", reason="cut-rests-on-it", facts=facts)
+    if rests:
+        facts = {"later": rests[0].number}
+        return Refused(clause="T-8", reason="bracket-rests-on-it", facts=facts)
+    return inadmissible(found, result) or (
         ResultCorrected(
             round=found.number,
             table=command.table,
             match=table.paired.match,
             was=table.result,
-            result=command.result,
+            result=result,
             reason=command.reason,
         ),
+        *_dropped(state),
     )
 
 
-def inadmissible(state: Competition, found: Round, result: Result) -> Refused | None:
+def _dropped(state: Competition) -> tuple[Event, ...]:
+    """Take back the draft: nothing of it was played, and it rested on the result as it was."""
+    draft = state.draft
+    if draft is None:
+        return ()
+    first_of_bracket = draft.stage == "bracket" and draft is next(state.bracket_rounds())
+    return (DraftDropped(round=draft.number, with_cut=first_of_bracket),)
+
+
+def _completed(state: Competition, found: Round, table: Table, result: Result) -> Result:
+    """Add to an absence of both who goes on in the bracket all the same."""
+    if result.ending != "both-absent":
+        return result
+    return replace(result, lots=nobody_came(state, found, table.paired).lots)
+
+
+def inadmissible(found: Round, result: Result) -> Refused | None:
     """Return why a result cannot be one in this round, or None (T-1, T-6, G-3, G-4)."""
     elimination = found.stage == "bracket"
-    needed = MatchRules(state.settings.best_of).needed
+    needed = MatchRules(found.best_of).needed
     games = (result.left, result.right, result.drawn)
     if result.ending == "both-absent":
-        if elimination:
-            return Refused(clause="T-1", reason="undecided", facts=_shown(result))
         return None if games == (0, 0, 0) else _impossible_forfeit(result)
     if result.ending == "no-show":
         decided = games in ((needed, 0, 0), (0, needed, 0))
         return None if decided else _impossible_forfeit(result)
+    score = Score(result.left, result.right, result.drawn)
+    stopped = result.ending in STOPPED
+    if stopped and judge(score, found.best_of, elimination=elimination, ended_early=False) is None:
+        return Refused(clause="T-1", reason="not-stopped", facts=_shown(result))
     return judge(
-        Score(result.left, result.right, result.drawn),
-        state.settings.best_of,
+        score,
+        found.best_of,
         elimination=elimination,
-        ended_early=result.ending in STOPPED or result.lots is not None,
+        ended_early=stopped or result.lots is not None,
         by_lots=result.lots is not None,
     )
 
@@ -127,15 +150,15 @@ def _round(state: Competition, number: int | None) -> Round | Refused:
             clause="T-10", reason="no-round-running", facts={"round": state.next_round}
         )
     if not 1 <= number <= len(state.rounds):
-        return Refused(clause="T-10", reason="round-unknown", facts={"round": number})
+        return Missing(clause="T-10", reason="round-unknown", facts={"round": number})
     found = state.rounds[number - 1]
     if not found.published:
         return Refused(clause="T-10", reason="round-draft", facts={"round": number})
     return found
 
 
-def _no_table(found: Round, table: int) -> Refused:
-    return Refused(
+def _no_table(found: Round, table: int) -> Missing:
+    return Missing(
         clause="T-10",
         reason="table-unpaired",
         facts={"round": found.number, "table": table, "tables": len(found.tables)},

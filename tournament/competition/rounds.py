@@ -2,8 +2,8 @@
 
 import msgspec
 
+from tournament.competition.bracket import pair_bracket_round
 from tournament.competition.commands import CloseRound, PairRound, PublishRound
-from tournament.competition.cut import pair_bracket_round
 from tournament.competition.events import (
     LotsDrawn,
     PairedTable,
@@ -14,7 +14,7 @@ from tournament.competition.events import (
 )
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.standing import round_score, scoring
-from tournament.competition.state import Competition
+from tournament.competition.state import Competition, Round
 from tournament.event import Event, Refused
 from tournament.games.shuffle import derive, shuffled
 from tournament.pairing.history import Contender, Pairing
@@ -27,15 +27,11 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     The lots are drawn before round 1 (T-4).
     """
     if state.running:
-        return Refused(
-            clause="T-10",
-            reason="round-open",
-            facts={"round": state.running.number, "tables": list(state.running.open_tables)},
-        )
+        return _still_open(state.running)
     if state.cut:
         return pair_bracket_round(state)
     declared = declared_rounds(state)
-    if state.next_round > declared:
+    if state.next_round > declared > 0:
         return Refused(clause="T-7", reason="rounds-complete", facts={"rounds": declared})
     before: list[Event] = []
     lots = state.lots
@@ -73,12 +69,9 @@ def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ..
     draft = state.draft
     if draft is None:
         return Refused(clause="T-10", reason="no-draft", facts={"round": state.next_round})
-    if draft.stage == "swiss":
-        seated = {e for t in draft.tables.values() for e in (t.paired.left, t.paired.right)}
-        playing = {entry.number for entry in state.active(draft.number)}
-        changed = sorted((seated | set(draft.byes)) ^ playing)
-        if changed:
-            return Refused(clause="T-10", reason="draft-outdated", facts={"entries": changed})
+    changed = _changed_since(state, draft)
+    if changed:
+        return Refused(clause="T-10", reason="draft-outdated", facts={"entries": changed})
     return (RoundPublished(round=draft.number),)
 
 
@@ -102,6 +95,28 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
             facts={"round": running.number, "tables": sorted(missing - named)},
         )
     return (RoundClosed(round=running.number, without=tuple(sorted(named))),)
+
+
+def _still_open(running: Round) -> Refused:
+    if not running.open_tables:
+        return Refused(clause="T-10", reason="round-unclosed", facts={"round": running.number})
+    return Refused(
+        clause="T-10",
+        reason="round-open",
+        facts={"round": running.number, "tables": list(running.open_tables)},
+    )
+
+
+def _changed_since(state: Competition, draft: Round) -> list[int]:
+    """Return the entries that came, left or returned since a round was paired."""
+    if draft.stage == "bracket":
+        return sorted(
+            entry
+            for entry, table in draft.seats.items()
+            if state.entries[entry].withdrawn and table in draft.open_tables
+        )
+    playing = {entry.number for entry in state.active(draft.number)}
+    return sorted((draft.seats.keys() | set(draft.byes)) ^ playing)
 
 
 def contenders(state: Competition) -> list[Contender]:
@@ -152,6 +167,7 @@ def _paired(state: Competition, pairing: Pairing, seed: str) -> RoundPaired:
         round=state.next_round,
         version=state.draft.version + 1 if state.draft else 1,
         stage="swiss",
+        best_of=state.settings.best_of,
         tables=tables,
         byes=() if pairing.bye is None else (pairing.bye,),
         rematches=tuple(t.table for t in tables if frozenset((t.left, t.right)) in met_before),

@@ -1,6 +1,7 @@
 """How much of a tournament is still to come (T-7)."""
 
 from tournament.competition.state import Competition
+from tournament.event import Refused
 from tournament.pairing.rounds import swiss_rounds
 
 
@@ -19,3 +20,15 @@ def rounds_to_come(state: Competition) -> int:
     size = len(state.cut.seeds) if state.cut else state.settings.cut
     bracket = max(size.bit_length() - 1, 0)
     return 0 if state.finished else declared_rounds(state) + bracket - closed
+
+
+def missing_rounds(state: Competition) -> Refused | None:
+    """Refuse to go on while Swiss rounds that were agreed are not closed (T-7)."""
+    declared = declared_rounds(state)
+    if state.closed_swiss < declared:
+        return Refused(
+            clause="T-7",
+            reason="rounds-missing",
+            facts={"rounds": declared, "closed": state.closed_swiss},
+        )
+    return None

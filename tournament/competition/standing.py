@@ -9,7 +9,10 @@ from tournament.standings.table import Row, standings
 
 
 def standings_after(state: Competition, number: int) -> tuple[Row, ...]:
-    """Rank every entry by the closed Swiss rounds up to round `number` (T-4)."""
+    """Rank the entries by the closed Swiss rounds up to round `number` (T-4).
+
+    Who came later is not among them: an entry never changes the standings of a closed round.
+    """
     lots = state.lots or {entry: entry for entry in state.entries}
     return standings(round_scores(state, number), scoring(state), lots=lots)
 
@@ -27,6 +30,7 @@ def round_scores(state: Competition, number: int) -> dict[int, list[RoundScore]]
             score for played in closed if (score := round_score(state, played, entry)) is not None
         ]
         for entry in state.entries.values()
+        if entry.first_round <= max(number, 1)
     }
 
 
@@ -42,7 +46,7 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
             return None
         seat = 0 if table.paired.left == entry.number else 1
         opponent = table.paired.right if seat == 0 else table.paired.left
-        return seen_from(table.result, seat, opponent, state.settings.best_of)
+        return seen_from(table.result, seat, opponent, played.best_of)
     if entry.number in played.byes:
         return BYE
     if played.number < entry.first_round:

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from tournament.competition.events import PairedTable, Result, Settings, Stage
+from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
 
 Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
@@ -50,6 +50,7 @@ class Round(msgspec.Struct, kw_only=True):
     number: int
     version: int
     stage: Stage
+    best_of: int
     title: str
     tables: dict[int, Table]
     seats: dict[int, int]
@@ -57,6 +58,23 @@ class Round(msgspec.Struct, kw_only=True):
     rematches: tuple[int, ...]
     published: bool = False
     closed: bool = False
+
+    @classmethod
+    def of(cls, paired: RoundPaired) -> "Round":
+        """Return the round as a pairing makes it."""
+        return cls(
+            number=paired.round,
+            version=paired.version,
+            stage=paired.stage,
+            best_of=paired.best_of,
+            title=paired.title,
+            tables={table.table: Table(paired=table) for table in paired.tables},
+            seats={
+                entry: table.table for table in paired.tables for entry in (table.left, table.right)
+            },
+            byes=paired.byes,
+            rematches=paired.rematches,
+        )
 
     @property
     def open_tables(self) -> tuple[int, ...]:
@@ -142,6 +160,11 @@ class Competition(msgspec.Struct, kw_only=True):
     def closed_swiss(self) -> int:
         """The number of the last closed Swiss round, 0 before the first."""
         return max((r.number for r in self.swiss_rounds() if r.closed), default=0)
+
+    def best_of(self, number: int | None = None) -> int:
+        """Return what the matches of round `number` are played to; None is the current round."""
+        played = self.rounds[number - 1 : number] if number else self.rounds[-1:]
+        return played[0].best_of if played else self.settings.best_of
 
     def swiss_rounds(self) -> Iterator[Round]:
         """Yield the rounds that count in the standings, whether closed or not."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from tournament.competition.bracket import winner_of
 from tournament.competition.commands import (
     CorrectResult,
     EnterResult,
@@ -12,12 +13,12 @@ from tournament.competition.commands import (
     TableResult,
 )
 from tournament.competition.decide import decide
-from tournament.competition.events import Result
+from tournament.competition.events import DraftDropped, Result
+from tournament.competition.forfeits import no_show
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Refused, fold
-from tournament.match.rules import MatchRules
 from tournament.match.score import parse_score
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.files import Row, ShortText, read_csv
@@ -57,6 +58,19 @@ class Effect:
     points: tuple[int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a correction does: to places and points, to the bracket, and to an unpublished pairing.
+
+    `goes_on` names who won the match before and who wins it now; `dropped` is the draft that is
+    taken back.
+    """
+
+    effects: tuple[Effect, ...]
+    goes_on: tuple[int, int] | None
+    dropped: DraftDropped | None
+
+
 def read_result(text: str | None, how: How | None, best_of: int) -> Result:
     """Read a result: a score, left seat first, or for an absence none.
 
@@ -68,7 +82,7 @@ def read_result(text: str | None, how: How | None, best_of: int) -> Result:
         what = "it is missing" if text is None else "an absence has no score"
         raise BadInput("result", [Fault("score", what, SCORE_FORM)])
     if text is None:
-        return _forfeit(how, MatchRules(best_of).needed)
+        return _absence(how, best_of)
     score = parse_score(text)
     if score is None:
         raise BadInput("result", [Fault("score", f"{ascii(text)[:80]} is no score", SCORE_FORM)])
@@ -101,7 +115,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
     rows = read_csv(source, text, ResultRow, _faulty)
     state = load(ledger, slug).state
     results = {
-        number: TableResult(table=int(row.table), result=_result_of(row, state.settings.best_of))
+        number: TableResult(table=int(row.table), result=_result_of(row, state.best_of()))
         for number, row in rows.items()
     }
     faults: list[Fault] = []
@@ -123,10 +137,10 @@ def correct_result(
     return ask(ledger, slug, _correction(number, table, result, reason))
 
 
-def effect_of_correction(
+def consequences_of_correction(
     state: Competition, number: int, table: int, result: Result, *, reason: str
-) -> list[Effect]:
-    """Say what a correction would change in the standings of the closed rounds; change nothing.
+) -> Consequences:
+    """Say what a correction would change (T-9); change nothing.
 
     Raises:
         RefusedByRule: the correction is not possible.
@@ -134,10 +148,18 @@ def effect_of_correction(
     answer = decide(state, _correction(number, table, result, reason))
     if isinstance(answer, Refused):
         raise RefusedByRule(answer)
-    before = {row.entry: row for row in standings_after(state, state.closed_swiss)}
     corrected = fold(REDUCER, state.copy(), answer)
+    return Consequences(
+        effects=_effects(state, corrected),
+        goes_on=_goes_on(state, corrected, number, table),
+        dropped=next((fact for fact in answer if isinstance(fact, DraftDropped)), None),
+    )
+
+
+def _effects(state: Competition, corrected: Competition) -> tuple[Effect, ...]:
+    before = {row.entry: row for row in standings_after(state, state.closed_swiss)}
     after = {row.entry: row for row in standings_after(corrected, state.closed_swiss)}
-    return [
+    return tuple(
         Effect(
             entry,
             rank=(before[entry].rank, row.rank),
@@ -145,21 +167,27 @@ def effect_of_correction(
         )
         for entry, row in after.items()
         if (before[entry].rank, before[entry].match_points) != (row.rank, row.match_points)
-    ]
+    )
+
+
+def _goes_on(
+    state: Competition, corrected: Competition, number: int, table: int
+) -> tuple[int, int] | None:
+    """Return who went on and who goes on now, where a match of the bracket is won by another."""
+    if state.rounds[number - 1].stage != "bracket":
+        return None
+    was, now = (winner_of(each.rounds[number - 1].tables[table]) for each in (state, corrected))
+    return (was, now) if was and now and was != now else None
 
 
 def _correction(number: int, table: int, result: Result, reason: str) -> CorrectResult:
     return CorrectResult(round=number, table=table, result=result, reason=reason)
 
 
-def _forfeit(how: How | None, needed: int) -> Result:
-    """Return the score of an absence (T-6); `needed` is how many games win the match."""
-    match how:
-        case "left-absent":
-            return Result(left=0, right=needed, drawn=0, ending="no-show")
-        case "right-absent":
-            return Result(left=needed, right=0, drawn=0, ending="no-show")
-    return Result(left=0, right=0, drawn=0, ending="both-absent")
+def _absence(how: How | None, best_of: int) -> Result:
+    if how == "both-absent":
+        return Result(left=0, right=0, drawn=0, ending="both-absent")
+    return no_show("left" if how == "left-absent" else "right", best_of)
 
 
 def _result_of(row: ResultRow, best_of: int) -> Result:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from eventstore.keys import key_from_seed
 from eventstore.notes import SigningKey
-from tournament.competition.cut import bracket_of
+from tournament.competition.bracket import bracket_of
 from tournament.competition.events import Settings
 from tournament.games.catalogue import Found, games
 from tournament.games.shuffle import PREFIX, derive, seed_of
@@ -78,7 +78,7 @@ def _rounds(
         current = state.rounds[-1]
         yield Told(current.number, len(current.tables))
         for game in play_round(
-            ledger, SLUG, current, found, best_of=state.settings.best_of, clock=clock, seed=seed
+            ledger, SLUG, current, found, best_of=current.best_of, clock=clock, seed=seed
         ):
             yield Told(current.number, len(current.tables), game)
         clock.wait(ORGANISING_S)

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Literal
 
 from reports.documents import BracketMatch, BracketRound, BracketSheet, BracketSide, RoundName
-from tournament.competition.cut import bracket_of
+from tournament.competition.bracket import bracket_of
 from tournament.competition.state import Cut, Round
 from tournament.pairing import bracket as pairing
 from tournament.service.printing import terms

@@ -61,7 +61,7 @@ def result_slips(edition: Edition, played: Round) -> ResultSlips:
         edition.header(_counted(played)),
         round=terms.round_name(played),
         draft=not played.published,
-        best_of=edition.state.settings.best_of,
+        best_of=played.best_of,
         slips=tuple(
             Slip(
                 table.paired.table,

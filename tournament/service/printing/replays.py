@@ -23,7 +23,7 @@ def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameRepl
         round=terms.round_name(match.played),
         table=match.table.paired.table,
         game=number,
-        best_of=edition.state.settings.best_of,
+        best_of=match.played.best_of,
         players=_players(edition, match, recorded),
         rules=recorded.dealt.rules,
         basis=BASES[recorded.dealt.basis],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.competition.events import PairedTable
 from tournament.competition.state import Round
-from tournament.event import Refused
+from tournament.event import Missing, Refused
 from tournament.match.rules import MAX_DRAWS
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.games import match_game
@@ -52,11 +52,11 @@ def place_of(tournament: Tournament, table: int, game: int, number: int | None =
     found = played.tables.get(table)
     if found is None:
         facts = {"round": played.number, "table": table, "tables": len(played.tables)}
-        raise RefusedByRule(Refused(clause="T-10", reason="table-unpaired", facts=facts))
-    most = tournament.state.settings.best_of + MAX_DRAWS + 1
+        raise RefusedByRule(Missing(clause="T-10", reason="table-unpaired", facts=facts))
+    most = played.best_of + MAX_DRAWS + 1
     if not 1 <= game <= most:
         what = f"a match has no game {game}"
-        remedy = f"best of {tournament.state.settings.best_of}, with drawn games, ends by {most}"
+        remedy = f"best of {played.best_of}, with drawn games, ends by {most}"
         raise BadInput("usage", [Fault("--game", what, remedy)])
     return Place(tournament, played.number, found.paired, game)
 
@@ -70,7 +70,7 @@ def _round(tournament: Tournament, number: int | None) -> Round:
         raise RefusedByRule(Refused(clause="T-10", reason="no-round-running", facts=facts))
     if not 1 <= number <= len(state.rounds):
         facts = {"round": number}
-        raise RefusedByRule(Refused(clause="T-10", reason="round-unknown", facts=facts))
+        raise RefusedByRule(Missing(clause="T-10", reason="round-unknown", facts=facts))
     played = state.rounds[number - 1]
     if not played.published:
         raise RefusedByRule(Refused(clause="T-10", reason="round-draft", facts={"round": number}))
