@@ -6,7 +6,7 @@ from datetime import datetime
 from eventstore.admission import require_recordable
 from eventstore.errors import CodecError, CommandReused, EventStoreError, VersionConflict
 from eventstore.events import Command, RecordedEvent
-from eventstore.recording import Tail, first_answer, record
+from eventstore.recording import Tail, first_answer, record, require_sound
 from eventstore.store import Head, Outcome, Request
 
 
@@ -29,6 +29,9 @@ class Batch:
         now: the time by the store's clock.
         tail: gives the last event of a stream of the log.
         answered: gives what a command recorded on the log, as `EventStore.answered`.
+
+    Raises:
+        IntegrityFailure: the head contradicts itself.
     """
 
     def __init__(
@@ -38,6 +41,7 @@ class Batch:
         tail: Callable[[str], Tail],
         answered: Callable[[str, bytes], tuple[RecordedEvent, ...] | None],
     ) -> None:
+        require_sound(head)
         self.head = head
         self.recorded: list[RecordedEvent] = []
         self._now = now

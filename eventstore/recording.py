@@ -39,6 +39,17 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def require_sound(head: Head) -> None:
+    """Require a head that leaves can be added to, before the first of a commit is.
+
+    Raises:
+        IntegrityFailure: its peaks are not those of its root, or not as many as its size has.
+    """
+    if len(head.peaks) != head.size.bit_count() or merkle.root(head.peaks) != head.root:
+        reason = f"the head's peaks cannot be those of its {head.size} events"
+        raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
+
+
 def record(
     appends: Sequence[Append],
     command: Command,
@@ -53,11 +64,11 @@ def record(
 
     Raises:
         VersionConflict: a stream is not at its expected version.
-        IntegrityFailure: the time in `head` is none, or its peaks are not those of its root.
+        IntegrityFailure: the time in `head` is none, or leaves none for another event.
     """
     recorded: list[RecordedEvent] = []
     tails = dict(tails)
-    peaks = _peaks(head)
+    peaks = list(head.peaks)
     position = head.size
     stamps = _timestamps(_first_moment(head, now))
     for append in appends:
@@ -110,19 +121,12 @@ def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
     Raises:
         IntegrityFailure: the peaks in `head` are not those of its root.
     """
-    peaks = _peaks(head)
+    require_sound(head)
+    peaks = list(head.peaks)
     for size, event in enumerate(recorded, head.size):
         merkle.grow(peaks, size, event.hash)
     size = head.size + len(recorded)
     return Head(size, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at)
-
-
-def _peaks(head: Head) -> list[bytes]:
-    """Return the peaks that new leaves are added to: as many as are due, and those of the root."""
-    if len(head.peaks) != head.size.bit_count() or merkle.root(head.peaks) != head.root:
-        reason = f"the head's peaks cannot be those of its {head.size} events"
-        raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
-    return list(head.peaks)
 
 
 def _timestamps(first: datetime) -> Iterator[str]:
