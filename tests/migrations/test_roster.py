@@ -1,9 +1,13 @@
 """The roster keeps who the people are, beside the log."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from eventstore.errors import StorageFailure
 from tournament.projections.roster import MemoryRoster, Person, Roster
 from tournament.service.database import open_store
 
@@ -54,3 +58,24 @@ def test_the_roster_does_not_move_the_log(url: str) -> None:
         assert opened.store.head().size == 0
     with open_store(url, write=False) as opened:
         assert opened.roster.get(["p1"]) == {"p1": ANN}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE people SET name = x'ff' WHERE id = 'p1'",
+        "UPDATE people SET club = CAST(x'ff' AS TEXT) WHERE id = 'p1'",
+        "UPDATE people SET contact = x'00' WHERE id = 'p1'",
+    ],
+)
+def test_a_damaged_roster_is_told_from_a_damaged_log(path: Path, url: str, statement: str) -> None:
+    with open_store(url, write=True) as opened:
+        opened.roster.add([ANN, ZOE])
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute(statement)
+    with open_store(url, write=True) as opened:
+        assert opened.roster.get(["p2"]) == {"p2": ZOE}
+        for ask in (lambda: opened.roster.get(["p1", "p2"]), lambda: opened.roster.add([ANN])):
+            with pytest.raises(StorageFailure, match="the roster of people is damaged") as caught:
+                ask()
+            assert caught.value.kind == "damaged"

@@ -112,6 +112,7 @@ def list_(settings: Settings, *, as_json: bool) -> None:
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """Show where a tournament stands."""
     from tournament.cli.shapes import TournamentShown
+    from tournament.service.tournaments import stream_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
@@ -126,6 +127,10 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     emit(f"{entries}, {_rounds(found)} rounds closed{cut}; {STAGES[found.stage]}")
     if end := expected_end(tournament):
         emit(end)
+    if impossible := tournament.state.impossible:
+        facts = several(len(impossible), "fact")
+        emit(f"{facts} on the log cannot have happened, the first as version {impossible[0]};")
+        emit(f"playledger log show {stream_of(tournament.slug)} lists them all")
 
 
 @click.command("import")

@@ -4,13 +4,16 @@ A person is added before the event that names the id is recorded, in a transacti
 person whom no event names does no harm.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from itertools import islice
-from typing import Protocol
+from typing import Any, Protocol
 
-from sqlalchemy import Column, Connection, MetaData, Table, Text, insert, select
+import msgspec
+from sqlalchemy import Column, Connection, MetaData, Row, Table, Text, insert, select
 
+from eventstore.errors import StorageFailure
 from eventstore.sql import Storage
 from eventstore.tables import NAMING
 
@@ -52,7 +55,11 @@ class Roster(Protocol):
         ...
 
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
-        """Return the person of each id, in their order; one unknown or erased is left out."""
+        """Return the person of each id, in their order; one unknown or erased is left out.
+
+        Raises:
+            StorageFailure: the storage refuses, or what it holds is no person.
+        """
         ...
 
 
@@ -80,7 +87,7 @@ class SqlRoster:
     def add(self, people: Iterable[Person]) -> None:
         """Add people, all or none (see `Roster.add`)."""
         people = list(people)
-        with self._storage.writing() as connection:
+        with self._telling(), self._storage.writing() as connection:
             known = _stored(connection, (person.id for person in people))
             rows = [
                 dict(zip(people_table.c.keys(), astuple(person), strict=True))
@@ -92,9 +99,20 @@ class SqlRoster:
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Return the person of each id that is known."""
         ids = list(ids)
-        with self._storage.reading() as connection:
+        with self._telling(), self._storage.reading() as connection:
             found = _stored(connection, ids)
         return {id_: found[id_] for id_ in ids if id_ in found}
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Say of damage that it is the roster's: the log may be right all the same."""
+        try:
+            yield
+        except (StorageFailure, msgspec.ValidationError) as error:
+            if isinstance(error, StorageFailure) and error.kind != "damaged":
+                raise
+            text = f"the roster of people is damaged; a backup brings it back ({error})"
+            raise StorageFailure("damaged", self._storage.where, text) from error
 
 
 def _new(people: Iterable[Person], known: Mapping[str, Person]) -> dict[str, Person]:
@@ -111,5 +129,10 @@ def _stored(connection: Connection, ids: Iterable[str]) -> dict[str, Person]:
     source = iter(dict.fromkeys(ids))
     while some := list(islice(source, _IDS_A_QUERY)):
         query = select(people_table).where(people_table.c.id.in_(some))
-        found |= {row.id: Person(*row) for row in connection.execute(query)}
+        found |= {row.id: _person(row) for row in connection.execute(query)}
     return found
+
+
+def _person(row: Row[Any]) -> Person:
+    """Read a row strictly: SQLite keeps any kind of value in any column."""
+    return msgspec.convert(row, Person, from_attributes=True)
