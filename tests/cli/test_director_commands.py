@@ -170,6 +170,27 @@ def test_a_correction_says_whom_it_moves_before_it_is_made(spring, playledger) -
     assert "--yes" in asked.err
 
 
+def test_a_correction_in_the_bracket_says_who_goes_on_instead_t9(spring, playledger) -> None:
+    for _ in range(3):
+        play_round(spring)
+    spring("bracket", "cut")
+    spring("round", "publish")
+    spring("result", "enter", "1", "2-1")
+    spring("round", "close")
+    answer = playledger("result", "correct", "4", "1", "1-2", "--reason", "misread", "--yes")
+    assert answer.code == 0, answer.err
+    assert "goes on in the bracket instead of" in answer.err
+
+
+def test_a_correction_says_that_it_takes_the_draft_back_t9(spring, playledger) -> None:
+    for _ in range(3):
+        play_round(spring)
+    spring("bracket", "cut")
+    answer = playledger("result", "correct", "3", "1", "0-2", "--reason", "misread", "--yes")
+    assert "the draft of round 4 is taken back: cut and pair again" in answer.err
+    assert "seed 1" in playledger("bracket", "cut").err
+
+
 def test_a_withdrawn_entry_is_marked_and_may_return(spring) -> None:
     play_round(spring)
     spring("player", "drop", "2")

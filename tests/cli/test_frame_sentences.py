@@ -31,10 +31,14 @@ CODE = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 PARTS = {"unpairable-": [f"unpairable-{why}" for why in get_args(Why)]}
 
 
+REFUSALS = {"Refused", "Missing"}
+"""The classes of a refusal."""
+
+
 def refusals(tree: ast.AST) -> Iterator[tuple[str, set[str] | None]]:
     """Yield the codes of `Refused(…)`, and the names of their facts where these are written out."""
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"Refused", "Missing"}):
+        if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS):
             continue
         given = {keyword.arg: keyword.value for keyword in node.keywords}
         facts: set[str] | None = set() if "facts" not in given else None
