@@ -1,10 +1,10 @@
 """A log whose owner wrote facts that cannot have happened, with hashes to match, is still read."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.cli.conftest import Answer
 from tournament.competition.events import (
     PairedTable,
     Result,
@@ -46,7 +46,7 @@ def forged(playledger, home: Path) -> Path:
 
 
 def test_a_round_with_a_stranger_is_told_and_nothing_breaks(playledger, forged: Path) -> None:
-    def ask(*command: str) -> Any:
+    def ask(*command: str) -> Answer:
         answer = playledger("--db", str(forged), *command)
         assert "sorry" not in answer.err
         return answer
