@@ -203,7 +203,9 @@ def test_a_setting_changed_after_the_start_needs_a_reason(spring, playledger) ->
     play_round(spring)
     refused = playledger("tournament", "change", "rounds", "4")
     assert (refused.code, "T-12" in refused.err) == (1, True)
-    assert spring("tournament", "change", "rounds", "4", "--reason", "time left")
+    asked = playledger("tournament", "change", "rounds", "4", "--reason", "time left")
+    assert (asked.code, "was agreed as 3" in asked.err) == (2, True), "a change asks first"
+    spring("tournament", "change", "rounds", "4", "--reason", "time left", "--yes")
 
 
 REFUSED = [
@@ -298,7 +300,8 @@ def test_a_results_file_may_say_what_else_ended_a_match(spring) -> None:
 def test_the_expected_end_is_told_before_the_first_round_t7(spring, playledger) -> None:
     assert "4 rounds of 30 minutes to come" in spring("tournament", "show")
     assert "4 rounds of 30 minutes to come" in playledger("round", "pair").err
-    spring("tournament", "change", "round_minutes", "25", "--reason", "the hall closes early")
+    reason = ("--reason", "the hall closes early", "--yes")
+    spring("tournament", "change", "round_minutes", "25", *reason)
     assert "of 25 minutes" in spring("tournament", "show")
 
 

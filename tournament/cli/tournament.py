@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Literal
 import rich_click as click
 
 from tournament.cli.announce import acting_on, expected_end, receipt
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
+from tournament.cli.output import (
+    confirm,
+    dry_run_option,
+    emit,
+    emit_table,
+    json_option,
+    note,
+    several,
+    yes_option,
+)
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import chosen, words
@@ -175,9 +184,12 @@ def import_(
 @click.command()
 @words("SETTING", "VALUE")
 @click.option("--reason", default="", help="Why; asked for after the start (T-12).")
+@yes_option
 @dry_run_option
 @pass_settings
-def change(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
+def change(
+    settings: Settings, words: list[str | None], reason: str, *, yes: bool, dry_run: bool
+) -> None:
     """Change a SETTING to VALUE; the settings are those of `tournament create`.
 
     They are called rounds, cut, third_place, best_of, floor, missed, round_minutes, win, draw and
@@ -189,6 +201,9 @@ def change(settings: Settings, words: list[str | None], reason: str, *, dry_run:
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
+        agreed = getattr(tournament.state.settings, str(setting), None)
+        if tournament.state.started and reason and not dry_run:
+            confirm(f"{setting} was agreed as {agreed}; change it to {value} now?", yes=yes)
         done = director.change_setting(
             ledger, tournament.slug, str(setting), str(value), reason=reason
         )
