@@ -83,7 +83,6 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
         (PlugInRefused("two games are called go"), 4, ["installation: two games are called go"]),
         (KeyboardInterrupt(), 130, ["interrupted", "whole or not at all"]),
         (click.Abort(), 130, ["interrupted"]),
-        (BrokenPipeError(), 141, []),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, BaseException) else "",
 )

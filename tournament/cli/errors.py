@@ -8,24 +8,25 @@
 | 3    | somebody else was first                     |
 | 4    | storage, integrity, or a fault of ours      |
 | 5    | there is no such thing                      |
+| 6    | done, but the answer could not be written   |
 | 130  | interrupted (Ctrl-C)                        |
 | 141  | the reader of our output went away          |
 | 143  | told to stop (SIGTERM)                      |
 """
 
-import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
 import rich_click as click
 
 from tournament.cli.app import app
-from tournament.cli.explain import Explanation, explain
+from tournament.cli.explain import Explanation, explain, unanswered
 from tournament.cli.output import coloured, safe
+from tournament.cli.streams import AnswerLost, standard_streams
 
 INTERRUPTED = 130
 READER_GONE = 141
@@ -39,41 +40,42 @@ class Terminated(BaseException):
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code. Nothing escapes."""
-    plain = "--no-color" in arguments
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    with standard_streams():
+        return _run(arguments, plain="--no-color" in arguments)
+
+
+def _run(arguments: Sequence[str], *, plain: bool) -> int:
     try:
-        with _termination_raises():
-            code = _invoke(arguments, plain=plain)
-            sys.stdout.flush()
-    except BrokenPipeError:
-        _silence_stdout()
-        return READER_GONE
-    except SystemExit as leaving:  # a group without a command has shown its help
-        return leaving.code if isinstance(leaving.code, int) else 0
+        with _signals_raise():
+            return _invoke(arguments, plain=plain)
     except (click.Abort, KeyboardInterrupt):
         explanation = Explanation(INTERRUPTED, "interrupted", (), WHOLE_OR_NOT)
     except Terminated:
         explanation = Explanation(TERMINATED, "stopped", (), WHOLE_OR_NOT)
+    except AnswerLost as lost:
+        if lost.reader_gone:
+            return READER_GONE
+        explanation = unanswered(lost)
     except Exception as error:  # noqa: BLE001 - the last door: whatever comes is explained
         explanation = explain(error)
-    else:
-        return code
     _say(explanation, plain=plain)
     return explanation.code
 
 
 def _invoke(arguments: Sequence[str], *, plain: bool) -> int:
-    answer = app.main(
-        list(arguments),
-        prog_name="playledger",
-        standalone_mode=False,
-        rich_help_config={
-            "force_terminal": sys.stdout.isatty(),
-            "color_system": None if plain or not coloured(sys.stdout) else "auto",
-        },
-    )
+    try:
+        answer = app.main(
+            list(arguments),
+            prog_name="playledger",
+            standalone_mode=False,
+            rich_help_config={
+                "force_terminal": sys.stdout.isatty(),
+                "color_system": None if plain or not coloured(sys.stdout) else "auto",
+            },
+        )
+    except SystemExit as leaving:  # a group without a command has shown its help
+        answer = leaving.code
+    sys.stdout.flush()
     return answer if isinstance(answer, int) else 0
 
 
@@ -84,29 +86,26 @@ def _say(explanation: Explanation, *, plain: bool) -> None:
     if coloured(sys.stderr) and not plain:
         kind, colon, what = lines[0].partition(":")
         lines[0] = click.style(kind, fg="red", bold=True) + colon + what
-    with suppress(BrokenPipeError):
-        click.echo("\n".join(lines), err=True)
+    click.echo("\n".join(lines), err=True)
 
 
 @contextmanager
-def _termination_raises() -> Iterator[None]:
-    """Let SIGTERM unwind the stack, where signals can be set (the main thread)."""
+def _signals_raise() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM unwind the stack, where signals can be set (the main thread)."""
 
     def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
         raise Terminated
 
+    handlers = {signal.SIGTERM: stop, signal.SIGINT: signal.default_int_handler}
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as nohup and the shell's & ask for
+        del handlers[signal.SIGINT]
     try:
-        before = signal.signal(signal.SIGTERM, stop)
+        before = {number: signal.signal(number, handlers[number]) for number in handlers}
     except ValueError:
         yield
         return
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _silence_stdout() -> None:
-    """Send what is still buffered nowhere, or the interpreter complains at its end."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -40,8 +40,6 @@ def explain(error: Exception) -> Explanation:
     """Explain any error; one that nobody foresaw is apologised for and kept in a file."""
     if isinstance(error, click.ClickException):
         return _usage(error)
-    if isinstance(error, AnswerLost):
-        return _unanswered(error)
     return _own(error) or _log(error) or _system(error) or _unforeseen(error)
 
 
@@ -55,7 +53,7 @@ def _usage(error: click.ClickException) -> Explanation:
     return Explanation(BAD_INPUT, f"usage: {message}", (), remedy)
 
 
-def _unanswered(error: AnswerLost) -> Explanation:
+def unanswered(error: AnswerLost) -> Explanation:
     """Explain that the answer is missing, and never invite to act a second time."""
     headline = f"output: the answer could not be written: {error}"
     if not error.acted:

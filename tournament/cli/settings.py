@@ -3,10 +3,12 @@
 import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 import rich_click as click
+
+from tournament.cli.streams import AnswerLost
 
 if TYPE_CHECKING:
     from tournament.service.ledger import Ledger
@@ -23,12 +25,16 @@ class Flags:
     actor: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Settings:
-    """The log's SQLAlchemy URL, and the part in which its user acts: `director`, `table/4`."""
+    """The log's SQLAlchemy URL, and the part in which its user acts: `director`, `table/4`.
+
+    `acted` once a writing command is done: what is left of it is its answer.
+    """
 
     db: str
     actor: str
+    acted: bool = field(default=False, init=False, compare=False)
 
     @property
     def shown_db(self) -> str:
@@ -47,6 +53,7 @@ class Settings:
             make_default_folder(self.db)
         with open_ledger(self.db, write=write, actor=self.actor, dry_run=dry_run) as ledger:
             yield ledger
+        self.acted = write and not dry_run
 
 
 def pass_settings(command: Callable[Concatenate[Settings, P], R]) -> Callable[P, R]:
@@ -58,6 +65,11 @@ def pass_settings(command: Callable[Concatenate[Settings, P], R]) -> Callable[P,
 
         context = click.get_current_context(silent=True)
         flags = context.find_object(Flags) if context is not None else None
-        return command(resolve(flags or Flags()), *args, **kwargs)
+        settings = resolve(flags or Flags())
+        try:
+            return command(settings, *args, **kwargs)
+        except AnswerLost as lost:
+            lost.acted = settings.acted
+            raise
 
     return with_settings
