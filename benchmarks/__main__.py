@@ -4,8 +4,10 @@ import sys
 from importlib import import_module
 
 PROGRAMS = {
+    "bitflips": "flip single bits of a log's file, and see whether verifying finds each",
     "concurrency": "let programs contend for one log, and look at what each has seen of it",
     "crash": "kill programs that append, and look for what they had acknowledged",
+    "verify": "verify a million events: how fast, and in how much memory",
     "writers": "durable appends: by size of commit, beside others, and from many threads at once",
 }
 """Each is a module of this package with `main(arguments)`, which returns an exit code."""

@@ -50,8 +50,8 @@ def refusal(kind: FailureKind, where: str, detail: object) -> StorageFailure:
 def from_sqlite(error: BaseException | None, where: str) -> StorageFailure:
     """Return what a SQLite error means. `where` names the database."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
-    if code is None and isinstance(error, sqlite3.OperationalError):
-        return refusal("damaged", where, error)  # text that is not UTF-8 is found by the driver
+    if code is None and isinstance(error, sqlite3.OperationalError | UnicodeDecodeError):
+        return refusal("damaged", where, error)  # the driver found text, or a name, not in UTF-8
     if code is None:
         return refusal("unknown", where, error)
     return refusal(_KINDS.get(code) or _KINDS.get(code & _PRIMARY, "unknown"), where, error)

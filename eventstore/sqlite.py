@@ -226,7 +226,7 @@ class SqliteStorage:
         """Say what the database reports as a `StorageFailure`."""
         try:
             yield
-        except (DBAPIError, sqlite3.Error) as error:
+        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
             reported = error.orig if isinstance(error, DBAPIError) else error
             raise from_sqlite(reported, self.where) from error
 

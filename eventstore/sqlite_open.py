@@ -66,7 +66,7 @@ class SqliteFile(msgspec.Struct, frozen=True):
         """
         try:
             return self._connected()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise from_sqlite(error, str(self.path)) from error
 
     def _connected(self) -> sqlite3.Connection:

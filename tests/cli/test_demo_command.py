@@ -53,6 +53,11 @@ def payloads(database: Path) -> list[tuple[object, ...]]:
         ).fetchall()
 
 
+def checkpoints(database: Path) -> list[tuple[int, str]]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT size, note FROM checkpoints ORDER BY size").fetchall()
+
+
 def pages(out: Path) -> dict[str, str]:
     return {page.name: hashlib.sha256(page.read_bytes()).hexdigest() for page in out.glob("*.html")}
 
@@ -64,6 +69,18 @@ def test_the_same_seed_gives_the_same_log_and_pages_in_any_surroundings(
     assert payloads(tmp_path / "demo.db") == payloads(played / "demo.db")
     assert pages(tmp_path) == pages(played)
     assert len(pages(played)) > 30
+    assert checkpoints(tmp_path / "demo.db") == checkpoints(played / "demo.db")
+
+
+def test_the_demo_signs_after_every_round_and_its_pages_carry_the_last_checkpoint(
+    played: Path,
+) -> None:
+    signed = checkpoints(played / "demo.db")
+    kinds = [kind for _, _, kind, *_ in payloads(played / "demo.db")]
+    closed = [at for at, kind in enumerate(kinds, 1) if kind == "RoundClosed"]
+    assert [size for size, _ in signed] == [*closed, len(kinds)]
+    for page in played.glob("*.html"):
+        assert f"<pre><bdi>{signed[-1][1]}</bdi></pre>" in page.read_text(encoding="utf-8")
 
 
 def test_another_seed_gives_another_evening(played: Path, tmp_path: Path) -> None:

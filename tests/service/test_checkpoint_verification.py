@@ -242,8 +242,8 @@ def test_an_archive_whose_events_are_not_those_signed_is_refused(
     export_log(other.store, tmp_path / "other.ndjson")
     export_log(ledger.store, tmp_path / "log.ndjson")
     signed = (tmp_path / "log.ndjson").read_bytes().splitlines(keepends=True)
-    header, *rest = (tmp_path / "other.ndjson").read_bytes().splitlines(keepends=True)
-    (tmp_path / "mixed.ndjson").write_bytes(b"".join([header, *signed[1:3], *rest]))
+    _, *rest = (tmp_path / "other.ndjson").read_bytes().splitlines(keepends=True)
+    (tmp_path / "mixed.ndjson").write_bytes(b"".join([*signed[:3], *rest]))
     with pytest.raises(ArchiveRefused, match="rewritten"):
         imported(tmp_path / "mixed.ndjson")
     assert len(kept) == 2
