@@ -114,11 +114,15 @@ class SchemaMismatch(EventStoreError):
     """The database's schema is not this version's. `found` is None where it names none."""
 
     def __init__(self, found: str | None, expected: str, *, newer: bool) -> None:
+        has = f"the database has schema {found}, this version {expected}"
         if newer:
             remedy = "it was made by a newer version of the program; install that version"
-        else:
+        elif found is not None:
             remedy = "it is older than this version; run `playledger db upgrade`"
-        super().__init__(f"the database has schema {found}, this version {expected}: {remedy}")
+        else:
+            has = "the database has lost its revision (the table alembic_version)"
+            remedy = "run `playledger db upgrade`, which sets it where the rest is whole"
+        super().__init__(f"{has}: {remedy}")
         self.found = found
         self.expected = expected
         self.newer = newer

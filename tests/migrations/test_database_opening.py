@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -122,6 +122,39 @@ def test_an_upgrade_makes_or_leaves_the_newest(url: str) -> None:
     assert upgrade(url) == (NEWEST, NEWEST)
     assert current(url) == NEWEST
     assert check(url) == []
+
+
+def test_a_revision_that_was_lost_is_set_again_where_the_schema_is_whole(
+    path: Path, url: str
+) -> None:
+    with open_store(url, write=True) as opened:
+        opened.store.append(one("club", 0, 1), command("first"))
+    mark(path, None)
+    with pytest.raises(SchemaMismatch, match="lost its revision"):
+        check(url)
+    assert upgrade(url) == (NEWEST, NEWEST)
+    assert check(url) == []
+    with open_store(url, write=False) as opened:
+        assert opened.store.head().size == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DROP TRIGGER events_hold", "trigger events_hold is missing"),
+        ("DROP TABLE checkpoints", "table checkpoints is missing"),
+    ],
+)
+def test_a_revision_that_was_lost_is_not_guessed(
+    path: Path, url: str, statement: str, said: str
+) -> None:
+    open_store(url, write=True).close()
+    mark(path, None)
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        raw.execute(statement)
+    with pytest.raises(StorageFailure, match=f"lost its revision.*{said}.*backup"):
+        upgrade(url)
+    assert current(url) is None
 
 
 def test_a_check_tells_of_a_file_that_is_not_sound(path: Path, url: str) -> None:

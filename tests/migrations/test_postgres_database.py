@@ -119,6 +119,15 @@ def test_an_older_schema_is_refused_and_brought_up(url: str, pg_empty: URL) -> N
     assert check(url) == []
 
 
+def test_a_revision_that_was_lost_is_set_again(url: str, pg_empty: URL) -> None:
+    open_store(url, write=True).close()
+    administer(pg_empty, "DROP TABLE alembic_version")
+    with pytest.raises(SchemaMismatch, match="lost its revision"):
+        check(url)
+    assert upgrade(url) == (NEWEST, NEWEST)
+    assert check(url) == []
+
+
 def test_a_newer_schema_is_refused_and_stays(url: str, pg_empty: URL) -> None:
     open_store(url, write=True).close()
     administer(pg_empty, "UPDATE alembic_version SET version_num = '9999'")

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import (
+    Column,
+    ForeignKeyConstraint,
+    Integer,
+    MetaData,
+    Table,
+    UniqueConstraint,
+    create_engine,
+)
 
 from eventstore import tables
 from tournament.projections import roster
@@ -21,6 +29,7 @@ from tournament.service.database import (
 )
 from tournament.service.database_sqlite import APPLICATION_ID
 from tournament.service.schema import alembic_config, differences
+from tournament.service.schema_words import in_words
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,24 +107,59 @@ def test_a_migration_that_breaks_off_leaves_the_schema_as_it_was(
     assert current(url) is None
 
 
+REBUILT = """
+CREATE TABLE other (
+  id TEXT NOT NULL PRIMARY KEY, name INTEGER NOT NULL, club TEXT, contact TEXT NOT NULL
+);
+DROP TABLE people;
+ALTER TABLE other RENAME TO people
+"""
+
+
 @pytest.mark.parametrize(
-    ("statement", "said"),
+    ("script", "said"),
     [
-        ("ALTER TABLE people ADD COLUMN age INTEGER", "age"),
-        ("DROP TABLE people", "people"),
-        ("DROP TRIGGER events_hold", "trigger events_hold is missing"),
-        ("CREATE TRIGGER spy AFTER INSERT ON people BEGIN SELECT 1; END", "trigger spy is not"),
-        ("CREATE TABLE extra (id INTEGER)", "extra"),
+        (
+            "ALTER TABLE people ADD COLUMN age INTEGER",
+            ["column people.age is unknown to this version"],
+        ),
+        ("ALTER TABLE people DROP COLUMN club", ["column people.club is missing"]),
+        ("DROP TABLE people", ["table people is missing"]),
+        ("CREATE TABLE extra (id INTEGER)", ["table extra is unknown to this version"]),
+        (
+            "CREATE INDEX quick ON people (club, name)",
+            ["index on people (club, name) is unknown to this version"],
+        ),
+        (
+            REBUILT,
+            ["column people.name has type INTEGER, not TEXT", "column people.club may be empty"],
+        ),
+        ("DROP TRIGGER events_hold", ["trigger events_hold is missing"]),
+        (
+            "CREATE TRIGGER spy AFTER INSERT ON people BEGIN SELECT 1; END",
+            ["trigger spy is not as declared"],
+        ),
     ],
 )
-def test_a_schema_that_differs_is_told(path: Path, url: str, statement: str, said: str) -> None:
+def test_a_schema_that_differs_is_told(path: Path, url: str, script: str, said: list[str]) -> None:
     open_store(url, write=True).close()
     raw = sqlite3.connect(path)
-    raw.execute(statement)
+    raw.executescript(script)
     raw.close()
     with open_store(url, write=False) as opened, opened.store.storage.reading() as connection:
-        (difference,) = differences(connection)
-    assert said in difference
+        assert differences(connection) == said
+
+
+def test_a_constraint_that_differs_is_told_by_its_columns() -> None:
+    found = UniqueConstraint(*tables.events.c["stream", "version"])
+    table = Table("one", MetaData(), Column("id", Integer), Column("of", Integer))
+    link = ForeignKeyConstraint(["of"], ["one.id"], table=table)
+    default = ("modify_default", None, "one", "of", {}, None, "0")
+    assert in_words(("add_constraint", found)) == (
+        "unique constraint on events (stream, version) is missing"
+    )
+    assert in_words(("remove_fk", link)) == "foreign key on one (of) is unknown to this version"
+    assert in_words([default]) == "column one.of has another default"
 
 
 def test_developers_compare_a_database_of_theirs(tmp_path: Path) -> None:

@@ -19,6 +19,11 @@ from tournament.service.database_sqlite import SqlitePlace
 from tournament.service.errors import BadInput, Fault
 from tournament.service.revisions import require_newest, revision_of, revisions, script_location
 
+_LOST = (
+    "it has lost its revision (the table alembic_version), and its schema is not this version's: "
+    "{}; bring it back from a backup"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Database:
@@ -91,13 +96,14 @@ def open_store(url: str, *, write: bool, clock: Callable[[], datetime] = utc_now
 def upgrade(url: str) -> tuple[str | None, str]:
     """Bring the database to the newest schema; return the revision before and after.
 
-    Everything happens in one transaction. A missing database is made.
+    Everything happens in one transaction. A missing database is made. One that has lost its
+    revision gets it again where its schema is the newest.
 
     Raises:
         SchemaMismatch: it was made by a newer version.
-        StorageFailure: the storage refuses; nothing changed.
+        StorageFailure: the storage refuses, or nobody can tell the revision; nothing changed.
     """
-    from tournament.service.schema import migrate  # noqa: PLC0415  # slow, and seldom needed
+    from tournament.service import schema  # noqa: PLC0415  # slow, and seldom needed
 
     newest = revisions()[-1]
     try:
@@ -107,8 +113,14 @@ def upgrade(url: str) -> tuple[str | None, str]:
     if found is not None and found not in revisions():
         raise SchemaMismatch(found, newest, newer=True)
     with closing(_place(url).open(write=True)) as storage, storage.migrating() as connection:
-        if revision_of(connection) != newest:
-            migrate(connection, script_location())
+        revision = revision_of(connection)
+        if revision is None and schema.is_there(connection):
+            if wrong := schema.differences(connection):
+                raise StorageFailure("damaged", storage.where, _LOST.format("; ".join(wrong)))
+            schema.stamp(connection, script_location())
+            return newest, newest
+        if revision != newest:
+            schema.migrate(connection, script_location())
     return found, newest
 
 

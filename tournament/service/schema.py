@@ -10,15 +10,26 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, MetaData, text
+from sqlalchemy import Connection, MetaData, inspect, text
 
 from eventstore import postgres_guards, tables
 from tournament.projections import roster
+from tournament.service.schema_words import in_words
 
 
 def migrate(connection: Connection, scripts: Path) -> None:
     """Bring the schema to the newest of the migrations in `scripts`, in the open transaction."""
     command.upgrade(alembic_config(connection, scripts), "head")
+
+
+def stamp(connection: Connection, scripts: Path) -> None:
+    """Say of a schema that it is the newest; nothing else is changed."""
+    command.stamp(alembic_config(connection, scripts), "head")
+
+
+def is_there(connection: Connection) -> bool:
+    """Say whether any table of this program is there."""
+    return not _declared().tables.keys().isdisjoint(inspect(connection).get_table_names())
 
 
 def alembic_config(connection: Connection, scripts: Path) -> Config:
@@ -32,7 +43,7 @@ def alembic_config(connection: Connection, scripts: Path) -> Config:
 def differences(connection: Connection) -> list[str]:
     """Return how the schema differs from the one this version declares; nothing when it is it."""
     context = MigrationContext.configure(connection, opts={"compare_type": True})
-    found = [f"schema: {difference}" for difference in compare_metadata(context, _declared())]
+    found = [in_words(difference) for difference in compare_metadata(context, _declared())]
     if connection.dialect.name == "postgresql":
         return found + postgres_guards.guard_differences(connection)
     return found + _guard_differences(connection)
