@@ -19,15 +19,16 @@ from eventstore.postgres_faults import from_postgres
 from eventstore.postgres_guards import CHANNEL
 from eventstore.postgres_open import Access, driver_of, engine_for
 from eventstore.postgres_url import shown
+from eventstore.readback import Setting
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
 
 _LOCK_HEAD = "SELECT FROM log_head FOR UPDATE"
 _MIGRATIONS = 0x706C6C67  # the advisory lock of those who change the schema
-_UNSAFE_SETTINGS = """
-SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'
-ORDER BY name
+_SETTINGS = """
+SELECT name, setting, setting <> 'off' FROM pg_settings
+WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') ORDER BY name
 """
 
 
@@ -112,9 +113,20 @@ class PostgresStorage:
 
     def faults(self) -> list[str]:
         """Return which settings of the server would lose commits; nothing when it is sound."""
+        return [
+            f"the server runs with {each.name} = {each.value}: a power cut loses events"
+            for each in self.settings()
+            if not each.safe
+        ]
+
+    def settings(self) -> list[Setting]:
+        """Return the settings of a session that a power cut asks for, read back.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
         with self.reading() as connection:
-            names = connection.exec_driver_sql(_UNSAFE_SETTINGS).scalars().all()
-        return [f"the server runs with {name} = off: a power cut loses events" for name in names]
+            return [Setting(*row) for row in connection.exec_driver_sql(_SETTINGS)]
 
     def close(self) -> None:
         """Close every connection."""

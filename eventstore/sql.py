@@ -15,6 +15,7 @@ from eventstore.batch import Batch, refusal
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.judgement import same_root
+from eventstore.readback import Setting
 from eventstore.recording import DAMAGED, NO_STREAM, Tail, first_answer, follow, utc_now
 from eventstore.statements import Statements, cursor_of
 from eventstore.store import Append, Checkpoint, Head, Outcome, Request, settled
@@ -49,6 +50,10 @@ class Storage(Protocol):
 
     def faults(self) -> list[str]:
         """Return what the database's own check finds wrong."""
+        ...
+
+    def settings(self) -> list[Setting]:
+        """Return the settings on which commits rest, read back."""
         ...
 
     def close(self) -> None:

@@ -18,7 +18,8 @@ from sqlalchemy.exc import DBAPIError
 from eventstore.errors import StorageFailure
 from eventstore.faults import from_sqlite, refusal
 from eventstore.filelock import file_lock
-from eventstore.sqlite_open import Access, SqliteFile, StillFile
+from eventstore.readback import Setting
+from eventstore.sqlite_open import Access, SqliteFile, StillFile, settings_of
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
@@ -165,6 +166,15 @@ class SqliteStorage:
                 raise
             return [str(error)]
         return [line for line in lines if line != "ok"]
+
+    def settings(self) -> list[Setting]:
+        """Return the settings of a connection, read back.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        with self.reading() as connection:
+            return settings_of(_driver(connection))
 
     def write_back(self) -> None:
         """Bring all of the write-ahead log into the file, which then is the whole database.

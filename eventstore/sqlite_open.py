@@ -9,17 +9,18 @@ import msgspec
 
 from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.faults import from_sqlite, refusal
+from eventstore.readback import Setting
 
 Access = Literal["read", "write", "create"]
 
-_STRICT = (
-    "PRAGMA trusted_schema = OFF",  # no function runs because a file's schema names it
-    "PRAGMA cell_size_check = ON",
-    "PRAGMA recursive_triggers = ON",  # else INSERT OR REPLACE deletes past the trigger
-    "PRAGMA wal_autocheckpoint = 0",  # only the writer checkpoints, outside a commit
-    "PRAGMA synchronous = FULL",
-)
-_FULL = 2  # as `PRAGMA synchronous` answers
+_STRICT = {
+    "trusted_schema": 0,  # no function runs because a file's schema names it
+    "cell_size_check": 1,
+    "recursive_triggers": 1,  # else INSERT OR REPLACE deletes past the trigger
+    "wal_autocheckpoint": 0,  # only the writer checkpoints, outside a commit
+    "synchronous": 2,  # FULL: a commit is on the disk when it returns
+}
+"""The pragmas of every connection, as SQLite reads them back."""
 
 
 class StillFile(sqlite3.Connection):
@@ -145,15 +146,25 @@ class SqliteFile(msgspec.Struct, frozen=True):
         connection.execute(f"PRAGMA application_id = {self.application_id}")
 
     def _make_strict(self, connection: sqlite3.Connection) -> None:
-        for statement in _STRICT:
-            connection.execute(statement)
+        for name, value in _STRICT.items():
+            connection.execute(f"PRAGMA {name} = {value}")
         if self.access == "read":
             connection.execute("PRAGMA query_only = ON")
             return
-        mode = _pragma(connection, "journal_mode = WAL")
-        if mode != "wal" or _pragma(connection, "synchronous") != _FULL:
-            text = f"commits would not be durable here (journal mode {mode})"
+        connection.execute("PRAGMA journal_mode = WAL")
+        if wrong := [each for each in settings_of(connection) if not each.safe]:
+            found = ", ".join(f"{each.name} is {each.value}" for each in wrong)
+            text = f"commits would not be safe here ({found})"
             raise StorageFailure("unknown", str(self.path), text)
+
+
+def settings_of(connection: sqlite3.Connection) -> list[Setting]:
+    """Return the settings of a connection, read back."""
+    due: dict[str, object] = dict(_STRICT)
+    if not isinstance(connection, StillFile):  # which writes nothing, and so keeps no journal
+        due["journal_mode"] = "wal"
+    found = {name: _pragma(connection, name) for name in due}
+    return [Setting(name, str(value), value == due[name]) for name, value in found.items()]
 
 
 def _pragma(connection: sqlite3.Connection, text: str) -> object:

@@ -212,9 +212,9 @@ def test_settings_of_the_server_that_lose_commits_are_faults(
 ) -> None:
     assert store.faults() == []
     monkeypatch.setattr(
-        "eventstore.postgres._UNSAFE_SETTINGS",
-        "SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') "
-        "AND setting = 'on' ORDER BY name",
+        "eventstore.postgres._SETTINGS",
+        "SELECT name, 'off', false FROM pg_settings "
+        "WHERE name IN ('fsync', 'full_page_writes') ORDER BY name",
     )
     first, second = store.faults()
     assert "fsync" in first

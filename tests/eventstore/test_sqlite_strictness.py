@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from eventstore import sqlite_open
 from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.events import RecordedEvent
 from eventstore.sql import SqlEventStore
@@ -149,9 +150,23 @@ def test_a_database_in_another_journal_mode_is_brought_back_by_the_writer(
 def test_a_writer_refuses_where_commits_would_not_last(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("eventstore.sqlite_open._FULL", 1)
-    with pytest.raises(StorageFailure, match="not be durable"):
+    monkeypatch.setitem(sqlite_open._STRICT, "synchronous", 9)  # which SQLite takes for NORMAL
+    with pytest.raises(StorageFailure, match="synchronous is 1"):
         SqliteStorage(database, application_id=0x54455354, access="write")
+
+
+def test_the_settings_read_back_are_those_a_log_rests_on(opened) -> None:
+    for access in ("read", "write"):
+        settings = opened(access).storage.settings()
+        assert {each.name: each.value for each in settings} == {
+            "journal_mode": "wal",
+            "trusted_schema": "0",
+            "cell_size_check": "1",
+            "recursive_triggers": "1",
+            "wal_autocheckpoint": "0",
+            "synchronous": "2",
+        }
+        assert all(each.safe for each in settings)
 
 
 @pytest.mark.parametrize(
