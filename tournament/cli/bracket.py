@@ -30,19 +30,20 @@ def cut(
     dry_run: bool,
 ) -> None:
     """Send the best of the standings on, and pair their first round as a draft (T-8)."""
+    from tournament.competition.events import BracketCut
     from tournament.service import director
-    from tournament.service.tournaments import after
+    from tournament.service.tournaments import now
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         acting_on(tournament, tournament.state.next_round)
         done = director.cut(ledger, tournament.slug, size=size, third_place=third_place)
-    made = after(tournament, done).state.cut
-    if made:
+        stands = now(ledger, tournament.slug, done)
+    for made in done.facts(BracketCut):
         for place, entry in enumerate(made.seeds, 1):
-            note(f"  seed {place}: {tournament.name(entry)} (#{entry})")
+            note(f"  seed {place}: {stands.name(entry)} (#{entry})")
         for entry in made.skipped:
-            note(f"  skipped, withdrawn: {tournament.name(entry)} (#{entry})")
+            note(f"  skipped, withdrawn: {stands.name(entry)} (#{entry})")
     receipt(done, dry_run=dry_run, said="The bracket is drawn, its first round paired as a draft.")
     if not dry_run:
         note(f"next: playledger round publish {tournament.slug}")

@@ -21,6 +21,7 @@ def add(
     settings: Settings, words: list[str | None], club: str, contact: str, *, dry_run: bool
 ) -> None:
     """Enter one player. After the start it is a late entry, paired from the next round on."""
+    from tournament.competition.events import EntryAdded
     from tournament.service import director
 
     slug, name = words
@@ -29,10 +30,9 @@ def add(
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.add_players(ledger, tournament.slug, "player add", {"NAME": newcomer})
-    entry = max(tournament.state.entries, default=0) + 1
-    first = tournament.state.next_round
-    late = f", plays from round {first} on" if tournament.state.started else ""
-    receipt(done, dry_run=dry_run, said=f"{newcomer.name} is entry #{entry}{late}.")
+    [added] = done.facts(EntryAdded)
+    late = f", plays from round {added.first_round} on" if added.first_round > 1 else ""
+    receipt(done, dry_run=dry_run, said=f"{newcomer.name} is entry #{added.entry}{late}.")
 
 
 @click.command("import")
@@ -41,6 +41,7 @@ def add(
 @pass_settings
 def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
     """Enter the players of a CSV FILE (header name[,club][,contact]; - for stdin), all or none."""
+    from tournament.competition.events import EntryAdded
     from tournament.service import director
 
     slug, file = str(words[0]) if words[0] else None, str(words[1])
@@ -49,10 +50,10 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.add_players(ledger, tournament.slug, source_name(file), newcomers)
-    total = several(len(tournament.state.entries) + len(newcomers), "entry", "entries")
-    said = f"{several(len(newcomers), 'player')} entered; {total} in all."
-    receipt(done, dry_run=dry_run, said=said)
-    if not (dry_run or tournament.state.started):
+    added = done.facts(EntryAdded)
+    total = several(added[-1].entry, "entry", "entries")
+    receipt(done, dry_run=dry_run, said=f"{several(len(added), 'player')} entered; {total} in all.")
+    if not dry_run and added[-1].first_round == 1:
         note(f"next: playledger round pair {tournament.slug}")
 
 
@@ -107,13 +108,15 @@ def drop(
 ) -> None:
     """Withdraw an ENTRY (its number) from the rounds to come; closed rounds stay (T-11)."""
     from tournament.service import director
+    from tournament.service.tournaments import now
 
     slug, entry = words[0], number("entry", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.withdraw(ledger, tournament.slug, entry, open_match)
-    receipt(done, dry_run=dry_run, said=f"{tournament.name(entry)} (#{entry}) is withdrawn.")
+        name = now(ledger, tournament.slug, done).name(entry)
+    receipt(done, dry_run=dry_run, said=f"{name} (#{entry}) is withdrawn.")
 
 
 @click.command()
@@ -122,15 +125,18 @@ def drop(
 @pass_settings
 def reinstate(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
     """Bring a withdrawn ENTRY back from the next round on."""
+    from tournament.competition.events import EntryReinstated
     from tournament.service import director
+    from tournament.service.tournaments import now
 
     slug, entry = words[0], number("entry", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.reinstate(ledger, tournament.slug, entry)
-    back = tournament.state.next_round
-    said = f"{tournament.name(entry)} (#{entry}) plays again from round {back} on."
+        name = now(ledger, tournament.slug, done).name(entry)
+    [back] = done.facts(EntryReinstated)
+    said = f"{name} (#{entry}) plays again from round {back.from_round} on."
     receipt(done, dry_run=dry_run, said=said)
 
 

@@ -56,23 +56,26 @@ def enter(
     dry_run: bool,
 ) -> None:
     """Enter the result of a TABLE, left seat's games first: 2-1, or 1-1-1 with drawn games."""
+    from tournament.competition.events import ResultEntered
     from tournament.service import scorer
+    from tournament.service.tournaments import now
 
     slug, table, text = words[0], number("table", str(words[1])), words[2]
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
-        state = tournament.state
-        playing = round_ or (state.running.number if state.running else None)
-        acting_on(tournament, playing)
-        result = scorer.read_result(text, how, state.best_of(round_))
+        running = tournament.state.running
+        acting_on(tournament, round_ or (running.number if running else None))
+        result = scorer.read_result(text, how, tournament.state.best_of(round_))
         done = scorer.enter_result(ledger, tournament.slug, table, result, round_)
-    assert playing is not None, "without a round the result was refused"
-    played = state.rounds[playing - 1]
-    left = [open_ for open_ in played.open_tables if open_ != table]
-    said = f"Table {table}: {outcome(tournament, played.tables[table], result)}; {_left(left)}"
-    receipt(done, dry_run=dry_run, said=said, unchanged=f"{said} (it was in already)")
-    if played is state.running:
-        _hint(tournament, left, dry_run=dry_run)
+        stands = now(ledger, tournament.slug, done)
+    said = ""
+    for entered in done.facts(ResultEntered):
+        played = stands.state.rounds[entered.round - 1]
+        ended = outcome(stands, played.tables[table], entered.result)
+        said = f"Table {table}: {ended}; {_left(played.open_tables)}"
+    unchanged = f"Table {table}: {written(result)} (it was in already)"
+    receipt(done, dry_run=dry_run, said=said, unchanged=unchanged)
+    _hint(stands, dry_run=dry_run)
 
 
 @click.command("import")
@@ -81,8 +84,9 @@ def enter(
 @pass_settings
 def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
     """Enter the results of a CSV FILE (header table,result; - for stdin), all or none."""
+    from tournament.competition.events import ResultEntered
     from tournament.service import scorer
-    from tournament.service.tournaments import after
+    from tournament.service.tournaments import now
 
     slug, file = words[0], str(words[1])
     text = read_text(file)
@@ -91,16 +95,16 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
         running = tournament.state.running
         acting_on(tournament, running.number if running else None)
         done = scorer.import_results(ledger, tournament.slug, source_name(file), text)
-    entered = sum(len(change.events) for change in done.changes)
-    now = after(tournament, done).state.running
-    left = list(now.open_tables) if now else []
+        stands = now(ledger, tournament.slug, done)
+    entered = len(done.facts(ResultEntered))
+    left = _left(stands.state.running.open_tables if stands.state.running else ())
     receipt(
         done,
         dry_run=dry_run,
-        said=f"{several(entered, 'result')} entered; {_left(left)}",
-        unchanged=f"Every result was in already; {_left(left)}",
+        said=f"{several(entered, 'result')} entered; {left}",
+        unchanged=f"Every result was in already; {left}",
     )
-    _hint(tournament, left, dry_run=dry_run)
+    _hint(stands, dry_run=dry_run)
 
 
 @click.command()
@@ -120,6 +124,7 @@ def correct(
     dry_run: bool,
 ) -> None:
     """Correct the result of a TABLE in a ROUND; says first whom it moves (T-9)."""
+    from tournament.competition.events import ResultCorrected
     from tournament.service import scorer
 
     slug = words[0]
@@ -140,7 +145,9 @@ def correct(
         done = scorer.correct_result(
             ledger, tournament.slug, in_round, table, result, reason=reason
         )
-    said = f"Corrected, table {table}: {outcome(tournament, standing, result)}."
+    said = ""
+    for corrected in done.facts(ResultCorrected):
+        said = f"Corrected, table {table}: {outcome(tournament, standing, corrected.result)}."
     receipt(done, dry_run=dry_run, said=said, unchanged="That is the result already.")
 
 
@@ -198,7 +205,8 @@ def _left(tables: Sequence[int | None]) -> str:
     return f"{several(len(tables), 'table')} left"
 
 
-def _hint(tournament: "Tournament", left: Sequence[int], *, dry_run: bool) -> None:
-    """Point at the end of the round once no table of it is left."""
-    if not (dry_run or left):
+def _hint(tournament: "Tournament", *, dry_run: bool) -> None:
+    """Point at the end of the running round once no table of it is left."""
+    running = tournament.state.running
+    if running and not (dry_run or running.open_tables):
         note(f"next: playledger round close {tournament.slug}")

@@ -26,15 +26,16 @@ def pair(
     settings: Settings, words: list[str | None], *, allow_rematch: bool, dry_run: bool
 ) -> None:
     """Pair the next round as a draft; the same again makes a new draft of it."""
+    from tournament.competition.events import RoundPaired
     from tournament.service import director
-    from tournament.service.tournaments import after, load
+    from tournament.service.tournaments import now
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
-        coming = tournament.state.next_round
-        acting_on(tournament, coming)
+        acting_on(tournament, tournament.state.next_round)
         done = director.pair(ledger, tournament.slug, allow_rematch=allow_rematch)
-        paired = after(tournament, done) if dry_run else load(ledger, tournament.slug)
+        paired = now(ledger, tournament.slug, done)
+    coming = done.facts(RoundPaired)[-1].round
     _print(paired, paired.state.rounds[coming - 1])
     receipt(done, dry_run=dry_run, said=f"Round {coming} is paired, as a draft.")
     note(expected_end(paired))
@@ -95,6 +96,7 @@ def close(
     settings: Settings, words: list[str | None], waived: tuple[int, ...], *, dry_run: bool
 ) -> None:
     """Close the round: its results count from here on."""
+    from tournament.competition.events import RoundClosed
     from tournament.service import director
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
@@ -102,7 +104,8 @@ def close(
         running = tournament.state.running
         acting_on(tournament, running.number if running else None)
         done = director.close(ledger, tournament.slug, without=waived)
-    receipt(done, dry_run=dry_run, said=f"Round {running.number if running else 0} is closed.")
+    [closed] = done.facts(RoundClosed)
+    receipt(done, dry_run=dry_run, said=f"Round {closed.round} is closed.")
     if not dry_run:
         note(f"next: playledger standings {tournament.slug}")
 

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 import msgspec
 
@@ -19,6 +20,8 @@ from tournament.projections.roster import MemoryRoster, Roster
 from tournament.service.codec import codec
 from tournament.service.database import open_store
 from tournament.service.errors import RefusedByRule
+
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,12 @@ class Receipt:
 
     changes: tuple[Change, ...]
     recorded: tuple[RecordedEvent, ...]
+
+    def facts(self, kind: type[E]) -> list[E]:
+        """Return the facts of one kind, in order: what a face may say was decided."""
+        return [
+            event for change in self.changes for event in change.events if isinstance(event, kind)
+        ]
 
 
 @dataclass(frozen=True, slots=True)

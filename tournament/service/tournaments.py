@@ -104,6 +104,15 @@ def after(tournament: Tournament, receipt: Receipt) -> Tournament:
     return Tournament(tournament.slug, state, tournament.people)
 
 
+def now(ledger: Ledger, slug: str, done: Receipt) -> Tournament:
+    """Return a tournament as it stands after a command, or would stand after a dry run.
+
+    Others act at the same time: what was read before the command is no ground for its answer.
+    """
+    tournament = load(ledger, slug)
+    return tournament if done.recorded else after(tournament, done)
+
+
 def only_open(ledger: Ledger) -> str:
     """Return the slug of the one tournament that is not finished.
 
