@@ -41,13 +41,17 @@ class IndexGame:
 
 @dataclass(frozen=True, slots=True)
 class IndexMatch:
-    """A match and those of its games that were recorded."""
+    """A match and those of its games that were recorded.
+
+    `third_place` tells the match for third place from the final beside it.
+    """
 
     table: int
     left: Player
     right: Player
     score: Score | None
     games: tuple[IndexGame, ...]
+    third_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

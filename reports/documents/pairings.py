@@ -51,7 +51,10 @@ class PairingSheet(Document):
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """Where one player sits. `table`, `seat` and `opponent` are None unless `place` is `table`."""
+    """Where one player sits. `table`, `seat` and `opponent` are None unless `place` is `table`.
+
+    `third_place` tells who plays for third place from who plays the final.
+    """
 
     player: Player
     points: int
@@ -59,6 +62,7 @@ class NameLine:
     table: int | None = None
     seat: Literal["left", "right"] | None = None
     opponent: Player | None = None
+    third_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

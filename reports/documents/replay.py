@@ -175,6 +175,7 @@ class GameReplay(Document):
         faces: Every face a step refers to.
         steps: Every event, the deal first.
         games: The recorded games of this match, this one among them.
+        third_place: The match is for third place, in the round of the final.
     """
 
     round: RoundName | None
@@ -191,3 +192,4 @@ class GameReplay(Document):
     faces: tuple[CardFace, ...]
     steps: tuple[Step, ...]
     games: tuple[GameLink, ...] = ()
+    third_place: bool = False

@@ -61,6 +61,31 @@ def test_a_result_is_answered_with_both_names_the_score_and_what_is_left(spring)
     assert "(it was in already)" in spring("result", "enter", "2", "2-0")
 
 
+def test_the_match_for_third_place_is_told_from_the_final(spring) -> None:
+    spring(
+        "tournament",
+        "create",
+        "cup",
+        "--name",
+        "Cup",
+        "--rounds",
+        "1",
+        "--cut",
+        "4",
+        "--third-place",
+    )
+    spring("player", "import", "cup", "entries.csv")
+    play_round(lambda group, verb, *rest, **more: spring(group, verb, "cup", *rest, **more))
+    spring("bracket", "cut", "cup")
+    spring("round", "publish", "cup")
+    assert "third place" not in spring("round", "show", "cup")
+    for table in ("1", "2"):
+        spring("result", "enter", "cup", table, "2-0")
+    spring("round", "close", "cup")
+    shown = [line for line in spring("round", "pair", "cup").splitlines() if "(#" in line]
+    assert ["third place" in line for line in shown] == [True, False]
+
+
 @pytest.mark.usefixtures("spring")
 def test_every_write_names_the_event_and_round_it_acts_on(playledger) -> None:
     assert "Spring Open (spring), round 1" in playledger("round", "pair").err

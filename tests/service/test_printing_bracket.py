@@ -2,10 +2,11 @@
 
 from reports.documents import BracketSheet, Score
 from reports.render import render
-from tests.service.club_evening import SLUG, ClubEvening
+from tests.service.club_evening import SLUG, SPEED, ClubEvening, bot_game
 from tournament.competition.events import Result
 from tournament.competition.state import Cut
 from tournament.service import director
+from tournament.service.printing.book import pages_of
 from tournament.service.printing.bracket import bracket_sheet
 from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
 from tournament.service.scorer import enter_result
@@ -107,6 +108,28 @@ def test_the_table_for_third_place_is_told_from_the_final() -> None:
     ]
     for sheet in (pairing_sheet, result_slips):
         assert render(sheet(edition, final)).count("third place") == 1
+    by_name = pairings_by_name(edition, final)
+    assert {line.player for line in by_name.lines if line.third_place} == {
+        third.top.player,
+        third.bottom.player,
+    }
+    assert render(by_name).count("third place") == 2
+
+
+def test_a_recorded_game_for_third_place_is_not_of_the_final() -> None:
+    evening = cut(4, third_place=True)
+    evening.publish()
+    evening.play()
+    evening.pair()
+    evening.publish()
+    for table in (1, 2):
+        evening.record(table, 1, bot_game(SPEED, f"table {table}"))
+    pages = pages_of(evening.ledger, SLUG)
+    third, final = (pages[f"game-r5-t{table}-g1.html"] for table in (1, 2))
+    assert "<dd>Match for third place, table 1</dd>" in third
+    assert "<dd>Final, table 2</dd>" in final
+    assert "third place" not in final
+    assert pages["index.html"].count("1 <small>third place</small>") == 1
 
 
 def test_a_match_that_lots_decided_says_so_and_who_goes_on() -> None:

@@ -144,6 +144,15 @@ def _round(tournament: "Tournament", word: str | None) -> "Round":
 
 
 def _print(tournament: "Tournament", found: "Round") -> None:
+    from tournament.competition.bracket import tables_for_third_place
+
+    third_place = tables_for_third_place(tournament.state, found)
+
+    def remark(table: int) -> str:
+        if table in third_place:
+            return "third place"
+        return "met before" if table in found.rematches else ""
+
     state = "" if found.published else " (draft)"
     rows = [
         (
@@ -151,7 +160,7 @@ def _print(tournament: "Tournament", found: "Round") -> None:
             f"{tournament.name(table.paired.left)} (#{table.paired.left})",
             f"{tournament.name(table.paired.right)} (#{table.paired.right})",
             "" if table.result is None else written(table.result),
-            "met before" if table.paired.table in found.rematches else "",
+            remark(table.paired.table),
         )
         for table in found.tables.values()
     ]

@@ -12,6 +12,21 @@ def bracket_of(state: Competition) -> Bracket | None:
     return None if state.cut is None else _folded(state.cut, list(state.bracket_rounds()))
 
 
+def tables_for_third_place(state: Competition, played: Round) -> frozenset[int]:
+    """Return the table of a round that plays for third place, beside the final (T-8)."""
+    drawn = bracket_of(state)
+    if drawn is None or played.stage != "bracket":
+        return frozenset()
+    rivals = [
+        {match.left.entry, match.right.entry} for match in drawn.rounds[-1] if match.third_place
+    ]
+    return frozenset(
+        number
+        for number, table in played.tables.items()
+        if {table.paired.left, table.paired.right} in rivals
+    )
+
+
 def pair_bracket_round(state: Competition) -> tuple[Event, ...] | Refused:
     """Pair the matches of the bracket that can be played now, or the draft again (T-8)."""
     if state.cut is None:

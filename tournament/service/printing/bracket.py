@@ -42,13 +42,6 @@ def bracket_sheet(edition: Edition) -> BracketSheet | None:
     )
 
 
-def rivals_for_third_place(edition: Edition) -> frozenset[int | None]:
-    """Return the entries of the match for third place, empty where there is none."""
-    bracket = bracket_of(edition.state)
-    third = None if bracket is None else _for_third_place(bracket)
-    return frozenset() if third is None else frozenset((third.left.entry, third.right.entry))
-
-
 def _for_third_place(bracket: pairing.Bracket) -> pairing.BracketMatch | None:
     return next((match for match in bracket.rounds[-1] if match.third_place), None)
 

@@ -1,6 +1,6 @@
 """The page that ties a tournament's pages together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from reports.documents import (
     MARKERS,
@@ -11,7 +11,8 @@ from reports.documents import (
     IndexRound,
     SheetLink,
 )
-from tournament.competition.state import Competition, Round, Table
+from tournament.competition.bracket import tables_for_third_place
+from tournament.competition.state import Competition, Round
 from tournament.service.highlights import lost_race_that_decided
 from tournament.service.printing import files, terms
 from tournament.service.printing.edition import Edition
@@ -32,11 +33,7 @@ def event_index(edition: Edition, games: Mapping[int, Sequence[IndexGame]]) -> E
             IndexRound(
                 terms.round_name(played),
                 sheets=tuple(_of_round(played)),
-                matches=tuple(
-                    _match(edition, table, games[table.paired.match])
-                    for table in played.tables.values()
-                    if table.paired.match in games
-                ),
+                matches=tuple(_matches(edition, played, games)),
             )
             for played in state.rounds
         ),
@@ -81,14 +78,20 @@ def _of_round(played: Round) -> list[SheetLink]:
     return sheets
 
 
-def _match(edition: Edition, table: Table, games: Sequence[IndexGame]) -> IndexMatch:
-    return IndexMatch(
-        table.paired.table,
-        edition.player(table.paired.left),
-        edition.player(table.paired.right),
-        terms.score(table.result),
-        tuple(games),
-    )
+def _matches(
+    edition: Edition, played: Round, games: Mapping[int, Sequence[IndexGame]]
+) -> Iterator[IndexMatch]:
+    third_place = tables_for_third_place(edition.state, played)
+    for number, table in played.tables.items():
+        if table.paired.match in games:
+            yield IndexMatch(
+                number,
+                edition.player(table.paired.left),
+                edition.player(table.paired.right),
+                terms.score(table.result),
+                tuple(games[table.paired.match]),
+                third_place=number in third_place,
+            )
 
 
 def _counted(state: Competition) -> str:

@@ -12,16 +12,16 @@ from reports.documents import (
     ResultSlips,
     Slip,
 )
+from tournament.competition.bracket import tables_for_third_place
 from tournament.competition.state import Round
 from tournament.service.printing import terms
-from tournament.service.printing.bracket import rivals_for_third_place
 from tournament.service.printing.edition import Edition
 
 
 def pairing_sheet(edition: Edition, played: Round) -> PairingSheet:
     """Return a round by table, byes last, then who is not paired (T-6)."""
     points = edition.points_before(played.number)
-    third_place = _tables_for_third_place(edition, played)
+    third_place = tables_for_third_place(edition.state, played)
     return PairingSheet(
         edition.header(_counted(played)),
         round=terms.round_name(played),
@@ -56,7 +56,7 @@ def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
 
 def result_slips(edition: Edition, played: Round) -> ResultSlips:
     """Return a slip for every table of a round."""
-    third_place = _tables_for_third_place(edition, played)
+    third_place = tables_for_third_place(edition.state, played)
     return ResultSlips(
         edition.header(_counted(played)),
         round=terms.round_name(played),
@@ -88,26 +88,16 @@ def unpaired(edition: Edition, played: Round) -> list[int]:
 
 
 def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterator[NameLine]:
-    for table in played.tables.values():
-        number = table.paired.table
+    third_place = tables_for_third_place(edition.state, played)
+    for number, table in played.tables.items():
         left, right = edition.player(table.paired.left), edition.player(table.paired.right)
-        yield NameLine(left, points[left.entry], "table", number, "left", opponent=right)
-        yield NameLine(right, points[right.entry], "table", number, "right", opponent=left)
+        third = number in third_place
+        yield NameLine(left, points[left.entry], "table", number, "left", right, third)
+        yield NameLine(right, points[right.entry], "table", number, "right", left, third)
     for entry in played.byes:
         yield NameLine(edition.player(entry), points[entry], "bye")
     for entry in unpaired(edition, played):
         yield NameLine(edition.player(entry), points[entry], "unpaired")
-
-
-def _tables_for_third_place(edition: Edition, played: Round) -> set[int]:
-    if played.stage != "bracket":
-        return set()
-    rivals = rivals_for_third_place(edition)
-    return {
-        table.paired.table
-        for table in played.tables.values()
-        if {table.paired.left, table.paired.right} == rivals
-    }
 
 
 def _alphabetical(name: str) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """A recorded game as a replay page: the table after every event."""
 
 from reports.documents import GameLink, GameReplay, Player, Step, StepFinding
+from tournament.competition.bracket import tables_for_third_place
 from tournament.service import replay
 from tournament.service.games import RecordedGame
 from tournament.service.narration import BASES, ended_words
@@ -34,6 +35,7 @@ def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameRepl
         faces=tuple(faces.drawn),
         steps=steps,
         games=tuple(GameLink(game, file_of(match, game)) for game in match.games),
+        third_place=match.table.paired.table in tables_for_third_place(edition.state, match.played),
     )
 
 
