@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from eventstore.canonical import require_canonical, require_text
+from eventstore.canonical import are_plainly_canonical, require_canonical, require_text
 from eventstore.errors import CodecError
 from eventstore.events import Command, EncodedEvent, RecordedEvent
 from eventstore.store import Append
@@ -17,6 +17,7 @@ _TIME_LENGTH = len("2026-11-30T19:30:00.000001Z")
 _HASH_SIZE = 32
 _MOST_SCHEMA_VERSIONS = 2**31 - 1  # as many as an integer column holds anywhere
 _LONGEST_PAYLOAD = 2**20  # bytes: one event never holds up the rest
+_MOST_AT_ONCE = 2**16  # bytes of payloads that are looked at together: memory stays flat
 
 
 def require_recordable(appends: Sequence[Append], command: Command) -> None:
@@ -49,6 +50,32 @@ def require_recorded(event: RecordedEvent) -> None:
     _require_canonical(event.type, event.payload)
     if not _is_time(event.recorded_at):
         raise CodecError(f"time {event.recorded_at!r}: written YYYY-MM-DDTHH:MM:SS.ffffffZ here")
+
+
+def are_plainly_recorded(events: Sequence[RecordedEvent]) -> bool:
+    """Say of many events at once whether an append can have made each, and all are plain.
+
+    Not to be plain is no fault yet: `require_recorded` then says of each whether it is one.
+    """
+    times = [event.recorded_at for event in events]
+    schema_versions = [event.schema_version for event in events]
+    payloads = [event.payload for event in events]
+    try:
+        for command_id, command_hash, actor in {
+            (event.command_id, event.command_hash, event.actor) for event in events
+        }:
+            _require_command(command_id, command_hash, actor)
+        for name in {event.stream for event in events} | {event.type for event in events}:
+            _require_name(name, "name")
+        return (
+            _are_times(times)
+            and set(map(type, schema_versions)) == {int}
+            and 1 <= min(schema_versions) <= max(schema_versions) <= _MOST_SCHEMA_VERSIONS
+            and sum(map(len, payloads)) <= _MOST_AT_ONCE
+            and are_plainly_canonical(payloads)
+        )
+    except (CodecError, TypeError):
+        return False
 
 
 def _require_command(command_id: str, command_hash: bytes, actor: str) -> None:
@@ -89,6 +116,23 @@ def _is_time(text: str) -> bool:
         return False
     try:
         msgspec.convert(text, datetime)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _are_times(texts: Sequence[str]) -> bool:
+    """Say whether each is such a time."""
+    number = len(texts)
+    joined = "".join(texts)
+    if (
+        set(map(len, texts)) != {_TIME_LENGTH}
+        or joined[10::_TIME_LENGTH] != "T" * number
+        or joined[_TIME_LENGTH - 1 :: _TIME_LENGTH] != "Z" * number
+    ):
+        return False
+    try:
+        msgspec.convert(texts, list[datetime])
     except msgspec.ValidationError:
         return False
     return True

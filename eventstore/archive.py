@@ -102,7 +102,7 @@ class Archive:
         reader = self._reader
         verifier = Verifier(each.size for each in self.checkpoints)
         try:
-            yield from verifier.passing(reader.events(), progress)
+            yield from verifier.passing(reader.events(), progress, at_once=1)
             verifier.require_head(reader.head)
             require_agreement(verifier.size, verifier.roots, self.checkpoints)
         except IntegrityFailure as error:

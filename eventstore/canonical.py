@@ -8,6 +8,7 @@ stands between the tokens. On this profile the bytes are those of RFC 8785.
 import hashlib
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import NoReturn
 
 import msgspec
@@ -21,14 +22,16 @@ MAX_INTEGER = 2**53 - 1
 _NINE_AND_15_DIGITS = re.compile(rb"9[0-9]{15}")
 _17_DIGITS = b"0" * 17
 _DIGITS_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
-_encode = msgspec.json.Encoder(order="sorted").encode
+_encoder = msgspec.json.Encoder(order="sorted")
+_encode, _encode_lines = _encoder.encode, _encoder.encode_lines
 
 
 def _no_float(literal: str) -> NoReturn:
     raise CodecError(f"{literal} is a floating-point number; write an integer or a text")
 
 
-_decode = msgspec.json.Decoder(float_hook=_no_float).decode
+_decoder = msgspec.json.Decoder(float_hook=_no_float)
+_decode, _decode_lines = _decoder.decode, _decoder.decode_lines
 
 
 def canonical(value: object) -> bytes:
@@ -65,6 +68,23 @@ def require_canonical(data: bytes) -> None:
         raise CodecError("not the canonical spelling (sorted keys, no space, shortest escapes)")
     if not data.isascii() or b"\\" in data or _has_large_number(data):
         _require_profile(value, "$")
+
+
+def are_plainly_canonical(payloads: Sequence[bytes]) -> bool:
+    """Say of many payloads at once whether each is canonical, and of the plain sort.
+
+    A payload with other than ASCII letters, an escape or a large number is not plain; whether it is
+    canonical all the same only `require_canonical` says.
+    """
+    lines = b"\n".join(payloads)
+    if not lines.isascii() or b"\\" in lines or _has_large_number(lines):
+        return False
+    try:
+        values = _decode_lines(lines)
+        # A value is written in one line: so many values in the same bytes are one a payload.
+        return len(values) == len(payloads) and _encode_lines(values) == lines + b"\n"
+    except (ValueError, TypeError, RecursionError):
+        return False
 
 
 def require_text(text: str, where: str) -> None:
