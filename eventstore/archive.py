@@ -1,15 +1,23 @@
-"""A log as a file of lines: the format, the checkpoints, every event, the head; each in JSON.
+"""A log as a file of lines: the format, checkpoints, people, every event, the head; each in JSON.
 
 Every column stands as it was hashed: a payload is the canonical text itself, a hash hexadecimal.
 A file appears whole or not at all, and is taken in whole or not at all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
-from eventstore.archive_lines import Reader, checkpoint_line, event_line, head_line, header_line
+from eventstore.archive_lines import (
+    Particulars,
+    Reader,
+    checkpoint_line,
+    event_line,
+    head_line,
+    header_line,
+    person_line,
+)
 from eventstore.checkpoint import parse_checkpoint
 from eventstore.errors import ArchiveRefused, IntegrityFailure, NoteRefused
 from eventstore.events import RecordedEvent
@@ -19,9 +27,20 @@ from eventstore.judgement import require_agreement
 from eventstore.store import EventStore, Head
 from eventstore.verify import Progress, Verifier
 
+People = Callable[[], Iterable[Particulars]]
+"""Gives everybody whom the log may name. Asked when it is known up to which event."""
 
-def export_log(store: EventStore, path: Path, progress: Progress | None = None) -> Head:
+
+def export_log(
+    store: EventStore,
+    path: Path,
+    progress: Progress | None = None,
+    *,
+    people: People | None = None,
+) -> Head:
     """Write the log to `path`, verified on the way, and return the head that it goes to.
+
+    Without `people` the file says that they were left out.
 
     Raises:
         IntegrityFailure: the log is damaged; no file is written.
@@ -29,7 +48,7 @@ def export_log(store: EventStore, path: Path, progress: Progress | None = None) 
     """
     try:
         with replacing(path) as file:
-            return write_archive(store, file, progress)
+            return write_archive(store, file, progress, people=people)
     except OSError as error:
         raise from_os(error, str(path)) from error
 
@@ -52,7 +71,13 @@ def import_log(store: EventStore, path: Path, progress: Progress | None = None) 
         raise from_os(error, str(path)) from error
 
 
-def write_archive(store: EventStore, file: BinaryIO, progress: Progress | None = None) -> Head:
+def write_archive(
+    store: EventStore,
+    file: BinaryIO,
+    progress: Progress | None = None,
+    *,
+    people: People | None = None,
+) -> Head:
     """Write the log to an open file, and return the head that it goes to.
 
     A reader knows a file that was cut by its missing last line.
@@ -64,8 +89,10 @@ def write_archive(store: EventStore, file: BinaryIO, progress: Progress | None =
     head = store.head()
     checkpoints = [each for each in store.checkpoints() if each.size <= head.size]
     verifier = Verifier(each.size for each in checkpoints)
-    file.write(header_line(len(checkpoints)))
+    persons = None if people is None else [person_line(each) for each in people()]
+    file.write(header_line(len(checkpoints), persons))
     file.writelines(map(checkpoint_line, checkpoints))
+    file.writelines(persons or ())
     right = verifier.passing(store.read_all(limit=head.size), progress)
     file.writelines(map(event_line, right))
     verifier.require_head(head)
@@ -77,7 +104,8 @@ def write_archive(store: EventStore, file: BinaryIO, progress: Progress | None =
 class Archive:
     """An archive that is being read. Nothing of it is to be kept until all of it was read.
 
-    Whose signatures are on its `checkpoints` is the reader's to judge.
+    Whose signatures are on its `checkpoints` is the reader's to judge. `people` is None where they
+    were left out.
 
     Raises:
         ArchiveRefused: the file is no archive, or a checkpoint is none.
@@ -85,6 +113,7 @@ class Archive:
 
     def __init__(self, file: BinaryIO) -> None:
         self._reader = Reader(file)
+        self.people = self._reader.people
         try:
             self.checkpoints = [parse_checkpoint(note) for note in self._reader.notes]
         except NoteRefused as error:

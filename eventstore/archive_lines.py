@@ -1,6 +1,7 @@
 """The lines of an archive, written and read."""
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
 from typing import BinaryIO, NoReturn
 
 import msgspec
@@ -13,6 +14,9 @@ from eventstore.store import Checkpoint, Head
 FORMAT = "eventstore.archive"
 VERSION = 1
 
+Particulars = Mapping[str, str]
+"""What the program keeps of a person beside the log, each text under its name."""
+
 _LONGEST_LINE = 1 << 24  # bytes: no event comes near, and one endless line fills no memory
 
 
@@ -24,10 +28,15 @@ class _Header(_Line, frozen=True, tag="archive"):
     format: str
     version: int
     checkpoints: int
+    people: str | None
 
 
 class _Checkpoint(_Line, frozen=True, tag="checkpoint"):
     note: str
+
+
+class _Person(_Line, frozen=True, tag="person"):
+    particulars: dict[str, str]
 
 
 class _Event(_Line, frozen=True, tag="event"):
@@ -53,14 +62,23 @@ class _Head(_Line, frozen=True, tag="head"):
     recorded_at: str | None
 
 
-_AnyLine = _Header | _Checkpoint | _Event | _Head
+_AnyLine = _Header | _Checkpoint | _Person | _Event | _Head
 _decoder: msgspec.json.Decoder[_AnyLine] = msgspec.json.Decoder(_AnyLine)
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-def header_line(checkpoints: int) -> bytes:
-    """Return the first line of an archive with so many checkpoints."""
-    return _encode(_Header(FORMAT, VERSION, checkpoints)) + b"\n"
+def header_line(checkpoints: int, people: Sequence[bytes] | None) -> bytes:
+    """Return the first line, the manifest: so many checkpoints follow, then the lines of `people`.
+
+    Nothing else in the file answers for these, so their digest stands here; null without people.
+    """
+    listed = None if people is None else hashlib.sha256(b"".join(people)).hexdigest()
+    return _encode(_Header(FORMAT, VERSION, checkpoints, listed)) + b"\n"
+
+
+def person_line(particulars: Particulars) -> bytes:
+    """Return the line of a person."""
+    return _encode(_Person(dict(particulars))) + b"\n"
 
 
 def checkpoint_line(checkpoint: Checkpoint) -> bytes:
@@ -95,10 +113,12 @@ def head_line(head: Head) -> bytes:
 
 
 class Reader:
-    """Reads an archive: `notes`, then the events, then `head`. `line` is the last line read.
+    """Reads an archive: `notes` and `people`, then the events, then `head`.
+
+    `people` is None where they were left out. `line` is the last line read.
 
     Raises:
-        ArchiveRefused: it is no archive, or of another version.
+        ArchiveRefused: it is no archive, of another version, or the lists are not those announced.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -115,6 +135,16 @@ class Reader:
             self.notes.append(line.note)
         if len(self.notes) != header.checkpoints:
             self._refuse(f"{header.checkpoints} checkpoints are due, {len(self.notes)} are here")
+        people: list[Particulars] = []
+        listed = hashlib.sha256()
+        while isinstance(line, _Person):
+            people.append(line.particulars)
+            listed.update(person_line(line.particulars))
+            line = self._next()
+        left_out = header.people is None and not people
+        if not left_out and header.people != listed.hexdigest():
+            self._refuse("the people are not those that the first line announces")
+        self.people = None if left_out else people
         self._first = line
 
     def events(self) -> Iterator[RecordedEvent]:

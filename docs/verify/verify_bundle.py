@@ -3,8 +3,7 @@
     python verify_bundle.py FILE NOTE KEY [ANOTHER-KEY ...]
 
 FILE is what `log export` or `log prove` wrote, NOTE a file with the text of a printed QR code, KEY
-a verifier key that the club handed out. Needs Python 3.11 and `cryptography`; shares no code with
-the program that it checks. Exit code 0: it holds; 1: it does not, and why.
+a verifier key that the club handed out. Needs Python 3.11 and `cryptography`. Exit code 0 or 1.
 """
 
 import base64
@@ -21,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 Key = tuple[str, bytes, bytes]  # name, id, public key
 Head = tuple[int, bytes]  # size, root
-ARCHIVE = '{"checkpoints":%d,"format":"eventstore.archive","kind":"archive","version":1}\n'
+FIRST = {"format": "eventstore.archive", "kind": "archive", "version": 1}
 
 
 class Refused(Exception):
@@ -72,10 +71,9 @@ def read_note(note: str, keys: list[Key]) -> Head:
         mark, name, signed = line.split(" ")
         require(mark == "\u2014", f"no signature line: {line!r}")
         signature = unbase64(signed)
-        for known, id_, public in keys:
+        for known, id_, raw in keys:
             if known == name == origin and id_ == signature[:4]:
-                key = Ed25519PublicKey.from_public_bytes(public)
-                key.verify(signature[4:], f"{text}\n".encode())  # else InvalidSignature
+                Ed25519PublicKey.from_public_bytes(raw).verify(signature[4:], f"{text}\n".encode())
                 signers += 1
     require(signers, f"none of the keys given signed the note of {origin}")
     right = re.fullmatch("0|[1-9][0-9]{0,15}", size, re.ASCII) and len(unbase64(root)) == 32
@@ -103,7 +101,7 @@ def root_over(peaks: list[bytes]) -> bytes:
 
 def check_archive(first: str, lines: Iterator[str], printed: Head, keys: list[Key]) -> str:
     """Rebuild the tree event by event, and compare it with every checkpoint and the head."""
-    signed, peaks = list[Head](), list[bytes]()
+    signed, peaks, people = list[Head](), list[bytes](), list[bytes]()
     roots, size, time, kind = {0: sha256()}, 0, "", ""
     tails: dict[str, tuple[int, str]] = {}
     for line in lines:
@@ -111,9 +109,11 @@ def check_archive(first: str, lines: Iterator[str], printed: Head, keys: list[Ke
         require(f"{canonical(value)}\n" == line, f"not in its one spelling: {line[:60]}")
         require(kind != "head", "something follows the head")
         kind = value.pop("kind")
-        if kind == "checkpoint" and not size:
+        if kind == "checkpoint" and not size + len(people):
             signed.append(read_note(value.pop("note"), keys))
             require(not value, "a checkpoint has more than its note")
+        elif kind == "person" and not size:
+            people.append(line.encode())
         elif kind == "event":
             new, at = leaf(value), size
             version, last = tails.get(value["stream"], (0, "00" * 32))
@@ -132,7 +132,9 @@ def check_archive(first: str, lines: Iterator[str], printed: Head, keys: list[Ke
             due = head | {"peaks": [peak.hex() for peak in peaks]}
             require(kind == "head" and value == due, f"after position {size}: another line is due")
     require(kind == "head", "the file is cut: it does not end with the head")
-    require(first == ARCHIVE % len(signed) and signed == sorted(set(signed)), "other checkpoints")
+    listed = sha256(*people).hex() if people or '"people":null' not in first else None
+    due = canonical(FIRST | {"checkpoints": len(signed), "people": listed})
+    require(first == f"{due}\n" and signed == sorted(set(signed)), "other checkpoints or people")
     for at, root in [*signed, printed]:
         require(at <= size, f"the tail is cut: {at} events were signed, {size} are here")
         require(roots[at] == root, f"the first {at} events are not those that were signed")
@@ -163,8 +165,7 @@ def read_head(value: dict, keys: list[Key]) -> Head:
 
 def check_proof(text: str, printed: Head, keys: list[Key]) -> str:
     proof = json.loads(text)
-    spelled = json.dumps(proof, ensure_ascii=False, indent=2)
-    require(f"{spelled}\n" == text, "the proof is not in its one spelling")
+    require(json.dumps(proof, ensure_ascii=False, indent=2) + "\n" == text, "not as it was spelled")
     (size, root), path = read_head(proof["head"], keys), [unhex(each) for each in proof["path"]]
     if proof["schema"] == "playledger.inclusion/1":
         at = proof["event"]["position"] - 1

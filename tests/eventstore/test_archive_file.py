@@ -51,6 +51,7 @@ def test_the_lines_are_the_format_the_events_and_the_head(
         "format": "eventstore.archive",
         "version": 1,
         "checkpoints": 0,
+        "people": None,
     }
     assert [line["position"] for line in lines[1:-1]] == [1, 2, 3, 4]
     first = next(log.read_all())
