@@ -36,6 +36,8 @@ def _table(step: Step) -> dict[str, object]:
         "pile": step.pile,
         "card": step.card,
         "marked": is_marked(step),
-        "piles": [[pile.top, pile.count, pile.reserve] for pile in step.table.piles],
+        "piles": [
+            [pile.top, pile.count, pile.reserve, pile.face_down] for pile in step.table.piles
+        ],
         "seats": [[seat.hand, seat.hidden, seat.draw] for seat in step.table.seats],
     }

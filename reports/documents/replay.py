@@ -83,11 +83,13 @@ class PileState:
         top: The visible cards, the top card last: one to four are enough to see what was covered.
         count: All cards of the pile.
         reserve: Cards that wait face down beside it; None where the game has no reserve.
+        face_down: Cards of the pile itself that lie face down, before the start.
     """
 
     top: tuple[int, ...]
     count: int
     reserve: int | None
+    face_down: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,10 @@
   const back = (count) =>
     element("span", count ? "card back" : "card gone", element("b", "", String(count)));
 
-  function pile([top, count, reserve], index, step) {
+  function pile([top, count, reserve, faceDown], index, step) {
     const here = step.pile === index;
     const fan = top.map((face) => card(face, here && face === step.card));
+    for (let unseen = 0; unseen < faceDown; unseen += 1) fan.push(element("span", "card back"));
     const cards = element("div", "fan", ...(fan.length ? fan : [element("span", "card gone")]));
     const under = element("p", "", element("bdi", "", fill(words.pile_name, { name: game.piles[index] })),
       element("small", "", fill(words.lying, { n: count })));
@@ -83,9 +84,10 @@
   }
 
   function tableInWords(step) {
-    const piles = step.piles.map(([top, count, reserve], index) => {
+    const piles = step.piles.map(([top, count, reserve, faceDown], index) => {
       const face = top.length ? game.faces[top[top.length - 1]].name : words.nothing;
-      const said = fill(words.pile, { name: game.piles[index], top: face, count });
+      const seen = faceDown ? words.face_down : face;
+      const said = fill(words.pile, { name: game.piles[index], top: seen, count });
       return reserve === null ? said : `${said}; ${fill(words.reserve, { n: reserve })}`;
     });
     const seats = step.seats.map(([hand, hidden, stock], index) =>

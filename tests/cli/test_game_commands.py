@@ -200,9 +200,10 @@ def test_the_table_in_a_replay_has_every_card_once(ok) -> None:
         open_cards = [card for pile in table.piles for card in pile.cards]
         open_cards += [card for seat in table.seats for card in seat.hand]
         hidden = sum(pile.reserve for pile in table.piles) + sum(s.draw_pile for s in table.seats)
-        face_down = 2 if at == 1 else 0  # the two active cards before the start
+        hidden += sum(pile.face_down for pile in table.piles)
         assert len(set(open_cards)) == len(open_cards)
-        assert len(open_cards) + hidden + face_down == 52
+        assert len(open_cards) + hidden == 52
+    assert "  pile L: 1 card face down; 5 in reserve" in ok("game", "replay", "one", "--at", "1")
 
 
 def test_an_event_that_is_not_there_cannot_be_shown(playledger, ok) -> None:

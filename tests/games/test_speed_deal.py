@@ -66,12 +66,13 @@ def test_a_known_deal_must_be_the_whole_deck(order: tuple[int, ...]) -> None:
 
 
 def test_the_active_cards_lie_face_down_until_both_are_turned_together() -> None:
-    """S-3."""
+    """S-2, S-3."""
     state = dealt(GAME.deal(CLUB, 2, SEED, "live"))
     assert GAME.open_view(state).phase == "dealt"
-    assert [pile.cards for pile in GAME.open_view(state).piles] == [(), ()]
+    for view in (GAME.open_view(state), GAME.view(state, 0), GAME.view(state, None)):
+        assert [(pile.cards, pile.face_down) for pile in view.piles] == [((), 1), ((), 1)]
     assert kinds(facts(state, StartPlay())) == ["PlayStarted"]
-    assert [len(pile.cards) for pile in GAME.open_view(state).piles] == [1, 1]
+    assert [(len(p.cards), p.face_down) for p in GAME.open_view(state).piles] == [(1, 0), (1, 0)]
 
 
 def test_nothing_is_done_before_the_start() -> None:

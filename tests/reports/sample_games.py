@@ -60,6 +60,8 @@ def game_steps() -> tuple[Step, ...]:
         acts = kind in {"placed", "lost", "refused", "block", "call"}
         piles = tuple(
             PileState(tuple(range(pile + version, pile + version + 3)), version, 5)
+            if version > 1
+            else PileState((), 1, 5, face_down=1)
             for pile in (0, 10)
         )
         seats = tuple(

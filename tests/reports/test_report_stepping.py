@@ -139,6 +139,14 @@ def test_every_step_is_told_in_words_with_its_reason(game: Page) -> None:
     assert game.locator("#now").get_attribute("aria-live") == "polite"
 
 
+def test_a_card_that_lies_face_down_is_drawn_as_a_back(game: Page) -> None:
+    assert game.locator("#board .pile .fan .back").count() == 2
+    assert game.locator("#board .pile .fan .gone").count() == 0
+    assert "Pile L: top face down; 1 in all; reserve 5" in game.locator("#now").inner_text()
+    game.keyboard.press("l")
+    assert game.locator("#board .pile .fan .back").count() == 0
+
+
 def test_going_back_shows_exactly_what_was_there(game: Page) -> None:
     def shown() -> tuple[str, str]:
         return game.locator("#board").inner_html(), game.locator("#now").inner_html()

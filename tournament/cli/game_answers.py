@@ -86,6 +86,7 @@ def _table(table: "View", names: "Names", players: Sequence[str]) -> shapes.Tabl
             shapes.Pile(
                 name=pile.name,
                 cards=[names.card(card) for card in pile.cards],
+                face_down=pile.face_down,
                 reserve=pile.reserve,
             )
             for pile in table.piles

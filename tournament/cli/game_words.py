@@ -98,7 +98,8 @@ def table_lines(table: "View", names: "Names", players: Sequence[str]) -> Iterat
         covered = len(pile.cards) - len(shown)
         below = f"{covered} below, " if covered else ""
         reserve = f"; {pile.reserve} in reserve" if pile.reserve else ""
-        yield f"  pile {pile.name}: {below}{' '.join(shown) or 'no open card'}{reserve}"
+        unseen = several(pile.face_down, "card") + " face down" if pile.face_down else ""
+        yield f"  pile {pile.name}: {below}{' '.join(shown) or unseen or 'no open card'}{reserve}"
     for seat, shown_seat in enumerate(table.seats):
         hand = " ".join(names.card(card) for card in shown_seat.hand or ()) or "no card"
         yield f"  {players[seat]}: {hand}; {shown_seat.draw_size} to draw"

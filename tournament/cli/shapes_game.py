@@ -55,10 +55,11 @@ class Event(Shape):
 
 
 class Pile(Shape):
-    """A pile: its cards from the bottom up, and how many wait face down beside it."""
+    """A pile: its open cards from the bottom up, those face down, and those that wait beside it."""
 
     name: str
     cards: list[str]
+    face_down: int
     reserve: int
 
 

@@ -46,11 +46,15 @@ class GameState(Protocol):
 
 
 class PileView(msgspec.Struct, frozen=True, kw_only=True):
-    """A pile as it lies: its cards from the bottom up, and how many wait face down beside it."""
+    """A pile as it lies: its open cards from the bottom up, and what nobody may see.
+
+    `face_down` cards lie on the pile itself, `reserve` cards wait beside it.
+    """
 
     name: str
     cards: tuple[int, ...]
     reserve: int
+    face_down: int = 0
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,12 +17,13 @@ def open_view(state: SpeedState) -> View:
 
 
 def _piles(state: SpeedState) -> tuple[PileView, ...]:
-    face_down = PHASES[state.phase] == "dealt"  # the active cards too, until the start (S-3)
+    before = PHASES[state.phase] == "dealt"  # the active cards lie face down till then (S-2, S-3)
     return tuple(
         PileView(
             name=SpeedNames.piles[pile],
-            cards=() if face_down else tuple(state.piles[pile]),
+            cards=() if before else tuple(state.piles[pile]),
             reserve=len(state.reserves[pile]),
+            face_down=len(state.piles[pile]) if before else 0,
         )
         for pile in PILES
     )

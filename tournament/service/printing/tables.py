@@ -39,8 +39,9 @@ def table(view: View, faces: Faces, *, with_reserves: bool) -> TableState:
 def _pile(pile: PileView, faces: Faces, *, with_reserves: bool) -> PileState:
     return PileState(
         top=tuple(map(faces.place, pile.cards[-SHOWN:])),
-        count=len(pile.cards),
+        count=len(pile.cards) + pile.face_down,
         reserve=pile.reserve if with_reserves else None,
+        face_down=pile.face_down,
     )
 
 
