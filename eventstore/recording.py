@@ -50,6 +50,18 @@ def require_sound(head: Head) -> None:
         raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
 
 
+def require_gapless(read: Sequence[RecordedEvent], after: int) -> None:
+    """Require the events that follow version `after` of a stream, one after another.
+
+    Raises:
+        IntegrityFailure: one is missing; it names the position of the next.
+    """
+    for version, event in enumerate(read, after + 1):
+        if event.version != version:
+            reason = f"{event.stream} goes from version {version - 1} to {event.version}"
+            raise IntegrityFailure(event.position, f"{reason}; {DAMAGED}", "missing")
+
+
 def record(
     appends: Sequence[Append],
     command: Command,

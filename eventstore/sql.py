@@ -16,7 +16,14 @@ from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.judgement import same_root
 from eventstore.readback import Setting
-from eventstore.recording import DAMAGED, NO_STREAM, Tail, first_answer, follow, utc_now
+from eventstore.recording import (
+    NO_STREAM,
+    Tail,
+    first_answer,
+    follow,
+    require_gapless,
+    utc_now,
+)
 from eventstore.statements import Statements, cursor_of
 from eventstore.store import Append, Checkpoint, Head, Outcome, Request, settled
 
@@ -89,7 +96,7 @@ class SqlEventStore:
     def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
         """Give the events of `stream` above version `after`, in order."""
         while page := self._page(self._sql.stream_page, stream, after, _PAGE):
-            _require_gapless(page, after)
+            require_gapless(page, after)
             yield from page
             if len(page) < _PAGE:
                 return
@@ -278,11 +285,3 @@ def head_of(row: object) -> Head:
 def row_of(head: Head) -> tuple[object, ...]:
     """Return the columns of a head."""
     return head.size, head.root, b"".join(head.peaks), head.recorded_at
-
-
-def _require_gapless(page: Sequence[RecordedEvent], after: int) -> None:
-    """Require the events that follow version `after` of a stream, one after another."""
-    for version, event in enumerate(page, after + 1):
-        if event.version != version:
-            reason = f"{event.stream} goes from version {version - 1} to {event.version}"
-            raise IntegrityFailure(event.position, f"{reason}; {DAMAGED}", "missing")
