@@ -112,6 +112,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "demo": ("tournament.cli.demo:demo", "Play a whole tournament with bots, and print it."),
+    "doctor": ("tournament.cli.doctor:doctor", "Look at everything the log stands on."),
     "standings": ("tournament.cli.standings:standings", "Show the standings."),
     "completion": ("tournament.cli.completion:completion", "Print a shell's completion script."),
 }

@@ -17,6 +17,9 @@ from tournament.service.errors import BadInput, Fault
 FILE = "playledger.toml"
 KEYS = ("db", "actor")
 DEFAULT_ACTOR = "director"
+DEFAULTS = "the defaults"
+"""What the source is called that is left where nothing is said."""
+
 LONGEST_ACTOR = 80
 
 
@@ -26,20 +29,26 @@ def resolve(flags: Flags) -> Settings:
     Raises:
         BadInput: A settings file cannot be read, or a value cannot be used.
     """
+    nearest = origins(flags)
+    return Settings(db=_database_url(*nearest["db"]), actor=_actor_name(*nearest["actor"]))
+
+
+def origins(flags: Flags) -> dict[str, tuple[str, str]]:
+    """Return for each setting its nearest source and what that says, as it is written there.
+
+    Raises:
+        BadInput: A settings file cannot be read.
+    """
+    given = {"db": flags.db, "actor": flags.actor}
     sources: list[tuple[str, Mapping[str, str]]] = [
-        (
-            "the options",
-            {k: v for k, v in (("db", flags.db), ("actor", flags.actor)) if v is not None},
-        ),
+        ("the options", {key: value for key, value in given.items() if value is not None}),
         ("the environment", _environment()),
         *((str(path), read_settings(path)) for path in (Path(FILE), user_file())),
-        ("the defaults", {"db": str(default_database()), "actor": DEFAULT_ACTOR}),
+        (DEFAULTS, {"db": str(default_database()), "actor": DEFAULT_ACTOR}),
     ]
-
-    def nearest(key: str) -> tuple[str, str]:
-        return next((name, values[key]) for name, values in sources if key in values)
-
-    return Settings(db=_database_url(*nearest("db")), actor=_actor_name(*nearest("actor")))
+    return {
+        key: next((name, values[key]) for name, values in sources if key in values) for key in KEYS
+    }
 
 
 def user_file() -> Path:

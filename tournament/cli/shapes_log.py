@@ -6,6 +6,8 @@ from pydantic import Field
 
 from tournament.cli.shapes import Shape
 
+Grade = Literal["well", "warning", "danger"]
+
 
 class LogHead(Shape):
     """The head of the log: how many events, and the Merkle root over them as hexadecimal."""
@@ -98,3 +100,29 @@ class Keys(Shape):
 
     schema_: Literal["playledger.keys/1"] = Field("playledger.keys/1", alias="schema")
     keys: list[KeyShown]
+
+
+class Examined(Shape):
+    """One thing that was looked at. `remedy` is empty where there is nothing to do."""
+
+    subject: str
+    grade: Grade
+    what: str
+    remedy: str
+
+
+class SettingShown(Shape):
+    """A setting, and where it was said."""
+
+    name: str
+    value: str
+    source: str
+
+
+class Doctor(Shape):
+    """Everything that was looked at; `grade` is the gravest."""
+
+    schema_: Literal["playledger.doctor/1"] = Field("playledger.doctor/1", alias="schema")
+    grade: Grade
+    settings: list[SettingShown]
+    findings: list[Examined]

@@ -163,6 +163,16 @@ def check(url: str) -> list[str]:
             return differences(connection) + storage.faults()
 
 
+def file_of(url: str) -> Path | None:
+    """Return the file that the database is, None where it is on a server.
+
+    Raises:
+        BadInput: the URL names no database that is known here.
+    """
+    place = _place(url)
+    return place.path if isinstance(place, SqlitePlace) else None
+
+
 def is_database(url: str, path: Path) -> bool:
     """Say whether `path` is the database's own file."""
     return _place(url).is_at(path)

@@ -1,0 +1,1 @@
+"""What the log stands on, looked at from all sides: program, place, database, log."""
