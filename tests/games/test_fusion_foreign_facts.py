@@ -1,6 +1,7 @@
 """Facts that this program's `decide` would not have made, from a log that others wrote."""
 
 from tests.games.fusion_table import A, FusionTable
+from tournament.games.commands import CallTime
 from tournament.games.events import (
     BlockClaimed,
     CardPlaced,
@@ -25,6 +26,13 @@ def raced() -> FusionTable:
 
 def refused(game: FusionTable, face: str) -> PlacementRefused:
     return PlacementRefused(seat=1, card=game.card(face), pile=A, clause="F-A")
+
+
+def test_a_foreign_record_without_its_due_end_is_not_closed_by_a_call_of_time() -> None:
+    game = FusionTable(TOPS, (FIRST, SECOND))
+    game.put([CardPlaced(seat=0, card=game.card(face), pile=A) for face in FIRST])
+    assert (game.state.phase, game.state.outcome) == ("over", None)
+    assert game.no(CallTime()) == ("F-W", "game-over")
 
 
 def test_a_card_that_fits_cannot_be_refused() -> None:

@@ -172,13 +172,12 @@ class TestTime:
         state = table("7S", "QS", hands=("2C", "4C 5C"), rules=rules)
         assert kinds(facts(state, CallTime())) == ["GameEnded"]
 
-    def test_gives_the_end_that_is_due(self) -> None:
-        """A record that breaks off between the valid call and the end."""
+    def test_does_not_close_a_record_that_breaks_off_before_its_due_end(self) -> None:
+        """As in Fusion: only the end that is due can follow the valid call (S-11)."""
         state = table("7S", "QS", hands=("", "4C"))
         fold(GAME.reducer, state, [SpeedCalled(seat=0, holds=True)])
-        facts(state, CallTime())
-        assert state.outcome == Outcome(winners=(0,), cause="out")
-        assert found(state) == []
+        assert (state.phase, state.outcome) == ("over", None)
+        assert refusal(state, CallTime()) == ("S-11", "game-over")
 
 
 AFTER_THE_END: list[Command] = [

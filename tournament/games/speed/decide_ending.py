@@ -30,8 +30,6 @@ def call_speed_together(state: SpeedState, command: CallSpeedTogether) -> Sequen
 
 
 def call_time(state: SpeedState, command: CallTime) -> Sequence[Event] | Refused:
-    """End the game because its time is up (G-2); an end that is due comes before it."""
-    if state.phase == "over":
-        return ()
+    """End the game because its time is up (G-2)."""
     found = no_play(state)
     return refuse(found, command) if found else ending.call_time(state, command)
