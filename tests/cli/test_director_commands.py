@@ -248,7 +248,7 @@ REFUSED = [
     (("result", "enter", "1", "two-one"), 2, "such as 2-1"),
     (("result", "enter", "x", "2-0"), 2, "table"),
     (("result", "enter", "1"), 2, "score"),
-    (("result", "enter", "1", "2-0", "--how", "left-absent"), 2, "score"),
+    (("result", "enter", "1", "2-0", "--how", "left-absent"), 2, "leave the score out"),
     (("result", "enter", "0", "2-0"), 2, "table"),
     (("result", "import", "none.csv"), 2, "none.csv"),
     (("tournament", "create", "Spring!", "--name", "X"), 2, "slug"),
@@ -260,6 +260,28 @@ REFUSED = [
     (("player", "add", "spring", "A\x1b[2J"), 2, "cannot be seen"),
     (("player", "add", "spring", "x" * 70), 2, "longer"),
     (("player", "add", "spring", "Emi Sato", "--club", "North\u202e"), 2, "the club"),
+    (("player", "add", "spring", "Emi Sato", "--contact", "a\nb"), 2, "the contact: it holds"),
+    (("player", "add", "spring", "Emi Sato", "--contact", "x" * 5000), 2, "400"),
+    (("player", "add", "spring", "Emi\udcff"), 2, "unicode"),
+    (("player", "add", "spring", "Ana Ruiz", "--club", "East"), 2, "add to the name"),
+    (("player", "drop", "1", "--award", "--wait"), 2, "exclude each other"),
+    (
+        ("result", "correct", "1", "2", "0-2", "--yes", "--reason", "a\nb\x1b[31m"),
+        2,
+        "cannot be seen",
+    ),
+    (("result", "correct", "1", "2", "0-2", "--yes", "--reason", "   "), 2, "nothing is written"),
+    (("result", "correct", "1", "2", "0-2", "--yes", "--reason", "x" * 401), 2, "400 letters"),
+    (("result", "correct", "1", "2", "0-2", "--yes", "--reason", "bad\udcff"), 2, "cannot be seen"),
+    (("tournament", "change", "rounds", "4", "--yes", "--reason", "a\tb"), 2, "cannot be seen"),
+    (("tournament", "change", "floor", "0\udcff", "--yes", "--reason", "why"), 2, "cannot be seen"),
+    (("tournament", "create", "winter", "--name", "X", "--floor", "\udcff"), 2, "cannot be seen"),
+    (("tournament", "create", "winter", "--name", "X", "--floor", "1e9999999"), 1, "is no floor"),
+    (("tournament", "create", "winter", "--name", "X", "--floor", "1e-9999999"), 1, "is no floor"),
+    (("tournament", "create", "winter", "--name", "X", "--best-of", "11"), 1, "1, 3, 5 or 7"),
+    (("game", "new", "--seed", "bad\udcff"), 2, "cannot be seen"),
+    (("report", "build", "--out", ""), 2, "a folder has a name"),
+    (("demo", "--out", ""), 2, "a folder has a name"),
     (("player", "import", "spring", "-"), 2, "line 1"),
     (("standings", "winter"), 5, "winter"),
     (("standings", "--after-round", "7"), 5, "round 7"),
@@ -282,6 +304,32 @@ def test_what_cannot_be_done_is_said_clearly_and_leaves_the_head_as_it_was(
     assert said in answer.err
     assert answer.out == ""
     assert "Traceback" not in answer.err
+    assert "sorry" not in answer.err
+    assert head() == before
+
+
+def test_a_tournament_that_everybody_left_can_be_finished_as_the_refusal_says(
+    spring, playledger
+) -> None:
+    play_round(spring)
+    spring("tournament", "change", "cut", "0", "--yes", "--reason", "nobody stays")
+    for entry in "1234":
+        spring("player", "drop", entry)
+    refused = playledger("tournament", "finish")
+    assert refused.code == 1
+    assert "tournament change rounds 1 --reason …" in refused.err
+    spring("tournament", "change", "rounds", "1", "--yes", "--reason", "everybody has left")
+    assert "is finished" in spring("tournament", "finish")
+
+
+@pytest.mark.usefixtures("spring")
+def test_a_quoted_cell_of_an_entry_list_may_hold_no_line_break(playledger, head) -> None:
+    before = head()
+    csv = 'name,club,contact\nEmi Sato,"North\nEast",\nFarid Haddad,,"a\nb"\n'
+    answer = playledger("player", "import", "-", stdin=csv)
+    assert answer.code == 2
+    assert "line 2: the club: " in answer.err
+    assert "line 4: the contact: " in answer.err
     assert head() == before
 
 
@@ -289,8 +337,9 @@ def test_what_cannot_be_done_is_said_clearly_and_leaves_the_head_as_it_was(
     ("csv", "said"),
     [
         ("", "line 1"),
-        ("table;result\n1;2-0\n3;2-0\n", "line 3"),
-        ("table,result\n1,2-0\n1,0-2\n", "line 3"),
+        ("table;result\n1;2-0\n3;2-0\n3;2-0\n", "line 3: refused (T-10)"),
+        ("table,result\n1,2-0\n1,0-2\n", "line 3: table 1 stands in the file twice, first on line"),
+        ("table,result\n1,2-0\n1,2-0\n", "twice"),
         ("table,result\n1,9\n", "no score"),
         ("table,result\nx,2-0\n", "no number"),
         ("table,result\n1\n", "1 cells under 2 columns"),
@@ -309,6 +358,27 @@ def test_a_results_file_is_entered_whole_or_not_at_all(
     before = head()
     answer = playledger("result", "import", "-", stdin=csv)
     assert answer.code == 2, answer.err
+    assert said in answer.err
+    assert head() == before
+
+
+@pytest.mark.parametrize(
+    ("csv", "said"),
+    [
+        ("table,result\n1,2-0\n2,0-2\n", "refused (T-9): standard input, line 3: table 2 of"),
+        ("table,result\n1,3-0\n2,0-2\n", "refused: standard input has 2 faults"),
+        ("table,result\n3,2-0\n", "refused (T-10): standard input, line 2"),
+    ],
+)
+def test_a_results_file_that_only_rules_forbid_is_refused_as_a_result_is(
+    spring, playledger, head, csv: str, said: str
+) -> None:
+    spring("round", "pair")
+    spring("round", "publish")
+    spring("result", "enter", "2", "2-0")
+    before = head()
+    answer = playledger("result", "import", "-", stdin=csv)
+    assert answer.code == 1, answer.err
     assert said in answer.err
     assert head() == before
 

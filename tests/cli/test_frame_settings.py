@@ -116,3 +116,31 @@ def test_a_command_gets_its_settings(playledger, monkeypatch: pytest.MonkeyPatch
     answer = playledger("probe", "hello")
     assert answer.code == 2
     assert "playledger.toml, actr: there is no such setting" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("db", "said"),
+    [
+        ("/", "this is a folder"),
+        (".", "this is a folder"),
+        ("sqlite:////", "this is a folder"),
+        ("~nosuchuser/club.db", "there is no such user"),
+        ("sqlite+foo:///club.db", "only sqlite and postgresql are known"),
+        ("sqlite+aiosqlite:///club.db", "only sqlite and postgresql are known"),
+    ],
+)
+@pytest.mark.parametrize("command", [("standings",), ("tournament", "create", "x", "--name", "X")])
+def test_what_names_no_database_is_bad_input(
+    playledger, monkeypatch, db: str, said: str, command: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("PLAYLEDGER_DB", db)
+    answer = playledger(*command)
+    assert answer.code == 2, answer.err
+    assert said in answer.err
+
+
+def test_a_settings_file_may_name_no_unknown_home(playledger, home: Path) -> None:
+    (home / "playledger.toml").write_text('db = "~nosuchuser/club.db"\n')
+    answer = playledger("standings")
+    assert answer.code == 2
+    assert "playledger.toml, db: '~nosuchuser/club.db': there is no such user" in answer.err

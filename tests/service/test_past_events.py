@@ -107,8 +107,16 @@ def test_the_floor_is_the_files_own_unless_one_is_given_t2(tmp_path: Path, capsy
     assert standings_of(event, tmp_path, capsys, "--floor", "1/3")[0]["omw"] == "0.333333"
 
 
+BYE = {"p1": "Ana", "p2": None, "result": "2-0-0"}
+
+
 def broken(**change: object) -> str:
     return json.dumps({**EVENT, **change})
+
+
+def past(*names: str) -> str:
+    """Return a file of rounds with these names, each with one bye."""
+    return broken(rounds=[{"name": name, "matches": [BYE]} for name in names])
 
 
 @pytest.mark.parametrize(
@@ -146,6 +154,19 @@ def broken(**change: object) -> str:
         ),
         (broken(rounds=[*EVENT["rounds"][::-1]]), "after a play-off"),  # type: ignore[index]
         (broken(floor=0.33), "floor"),
+        (past("Round 1", "Round 1"), "rounds/1/name: Round 1 stands where Round 2 is due"),
+        (past("Round 2", "Round 1"), "rounds/0/name: Round 2 stands where Round 1 is due"),
+        (past("Round 1", "Round 3"), "rounds/1/name: Round 3 stands where Round 2 is due"),
+        (broken(rounds=[{"name": "Round 1", "matches": []}]), "rounds/0/matches"),
+        (
+            broken(rounds=[{"name": "Round 1", "matches": [{**BYE, "result": "0-2-0"}]}]),
+            "rounds/0/matches/0/result: a bye is won 2-0",
+        ),
+        (
+            broken(rounds=[{"name": "Round 1", "matches": [{**BYE, "result": "1-1-1"}]}]),
+            "rounds/0/matches/0/result: a bye is won 2-0",
+        ),
+        (broken(rounds=[1]).replace("1", "1" * 5000), "a number in it is too long"),
     ],
 )
 def test_a_defective_file_is_refused_with_the_place_and_nothing_is_stored(

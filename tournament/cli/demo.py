@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from tournament.cli.destinations import Folder
 from tournament.cli.output import emit, note
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same evening.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     default=Path("playledger-demo"),
     show_default=True,
     help="Folder for the log and the pages.",

@@ -1,5 +1,6 @@
 """Write what a command gives: to a file, or to stdout for `-`."""
 
+import os
 from pathlib import Path
 
 import rich_click as click
@@ -9,6 +10,24 @@ from tournament.service.errors import BadInput, Fault
 
 BESIDE_A_DATABASE = ("-wal", "-shm", "-lock")
 """What the names of the files end in that SQLite and we keep beside a database."""
+
+
+class Folder(click.Path):
+    """The type of an option that names a folder for what a command makes."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, file_okay=False)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Read the name; an empty one is no name, although Python takes it for this folder."""
+        if not os.fspath(value):
+            self.fail("a folder has a name; a dot is the one you are in.", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def write_text(settings: Settings, destination: str, text: str, *, force: bool) -> None:

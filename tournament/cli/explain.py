@@ -88,20 +88,32 @@ def _own(error: Exception) -> Explanation | None:
 
 
 def _bad_input(error: "BadInput") -> Explanation:
+    """Explain input that cannot be read, or in which nothing is wrong but what rules forbid."""
     faults = error.faults
     if len(faults) == 1:
-        [fault] = faults
-        kind = "usage: " if error.source == "usage" else f"bad input: {error.source}, "
-        headline = f"{kind}{fault.where}: {_what(fault)}"
-        return Explanation(BAD_INPUT, headline, (), fault.remedy)
-    headline = f"bad input: {error.source} has {len(faults)} faults; nothing was recorded"
+        return _one_fault(error.source, faults[0])
+    forbidden = all(fault.refused for fault in faults)
+    code, kind = (REFUSED, "refused") if forbidden else (BAD_INPUT, "bad input")
+    headline = f"{kind}: {error.source} has {len(faults)} faults; nothing was recorded"
     lines = [
         f"{fault.where}: {_what(fault)}" + (f" ({fault.remedy})" if fault.remedy else "")
         for fault in faults[:MOST_FAULTS]
     ]
     if len(faults) > MOST_FAULTS:
         lines.append(f"and {len(faults) - MOST_FAULTS} more")
-    return Explanation(BAD_INPUT, headline, tuple(lines))
+    return Explanation(code, headline, tuple(lines))
+
+
+def _one_fault(source: str, fault: "Fault") -> Explanation:
+    if source == "usage":
+        return Explanation(BAD_INPUT, f"usage: {fault.where}: {fault.what}", (), fault.remedy)
+    where = f"{source}, {fault.where}"
+    if fault.refused is None:
+        return Explanation(BAD_INPUT, f"bad input: {where}: {fault.what}", (), fault.remedy)
+    from tournament.cli.sentences import sentence
+
+    said = f"refused ({fault.refused.clause}): {where}: {sentence(fault.refused)}"
+    return Explanation(REFUSED, said)
 
 
 def _what(fault: "Fault") -> str:

@@ -95,21 +95,20 @@ def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None
 
 @click.command()
 @words("ENTRY")
-@click.option("--award", "open_match", flag_value="award", help="Give an open match away 0-2.")
-@click.option("--wait", "open_match", flag_value="wait", help="Wait for an open match's result.")
+@click.option("--award", is_flag=True, help="Give an open match away 0-2.")
+@click.option("--wait", is_flag=True, help="Wait for an open match's result.")
 @dry_run_option
 @pass_settings
 def drop(
-    settings: Settings,
-    words: list[str | None],
-    open_match: Literal["award", "wait"] | None,
-    *,
-    dry_run: bool,
+    settings: Settings, words: list[str | None], *, award: bool, wait: bool, dry_run: bool
 ) -> None:
     """Withdraw an ENTRY (its number) from the rounds to come; closed rounds stay (T-11)."""
     from tournament.service import director
     from tournament.service.tournaments import now
 
+    if award and wait:
+        raise click.UsageError("--award and --wait exclude each other.")
+    open_match: Literal["award", "wait"] | None = "award" if award else "wait" if wait else None
     slug, entry = words[0], number("entry", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)

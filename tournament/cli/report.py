@@ -4,6 +4,7 @@ from pathlib import Path
 
 import rich_click as click
 
+from tournament.cli.destinations import Folder
 from tournament.cli.output import emit, json_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
@@ -13,7 +14,7 @@ from tournament.cli.words import chosen, words
 @words()
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     default=Path("pages"),
     show_default=True,
     metavar="DIR",

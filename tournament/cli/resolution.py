@@ -93,7 +93,7 @@ def read_settings(path: Path) -> Mapping[str, str]:
     if faults:
         raise BadInput(str(path), faults)
     if "db" in data and "://" not in data["db"]:
-        data["db"] = str(path.absolute().parent / Path(data["db"]).expanduser())
+        data["db"] = str(path.absolute().parent / _at_home(str(path), Path(data["db"])))
     return data
 
 
@@ -118,7 +118,15 @@ def _database_url(source: str, text: str) -> str:
     if not text.strip() or "?" in text or "\0" in text:
         fault = Fault("db", f"{text!r} names no file", "give a path, or a URL: sqlite:///club.db")
         raise BadInput(source, [fault])
-    return f"sqlite:///{Path(text).expanduser().absolute()}"
+    return f"sqlite:///{_at_home(source, Path(text)).absolute()}"
+
+
+def _at_home(source: str, path: Path) -> Path:
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        fault = Fault("db", f"{str(path)!r}: there is no such user", "give the whole path")
+        raise BadInput(source, [fault]) from None
 
 
 def _actor_name(source: str, text: str) -> str:

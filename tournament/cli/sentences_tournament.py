@@ -17,7 +17,7 @@ MATCH: Mapping[str, str] = {
     "not-stopped": "{left}-{right} ends the match by its games; leave out what stopped it.",
     "lots-without-need": "lots decide only an elimination match that is level.",
     "one-more-game": "before lots decide, one more game is played.",
-    "best-of": "best of {best_of} is no match: the number of games must be odd and at least 1.",
+    "best-of": "best of {best_of} is no match: matches are best of 1, 3, 5 or 7.",
 }
 
 SETTINGS: Mapping[str, str] = {
@@ -52,7 +52,10 @@ ENTRIES: Mapping[str, str] = {
 ROUNDS: Mapping[str, str] = {
     "round-open": "round {round} is not closed; open tables: {tables}.",
     "rounds-complete": "all {rounds} declared rounds are paired. Next: the cut, or the finish.",
-    "rounds-missing": "{closed} of {rounds} declared rounds are closed; play the rest first.",
+    "rounds-missing": (
+        "{closed} of {rounds} declared rounds are closed; play the rest, "
+        "or use tournament change rounds {closed} --reason … to declare no more."
+    ),
     "no-draft": "round {round} has no draft to publish; pair it first.",
     "draft-outdated": "the entries changed since the draft ({entries}); pair the round again.",
     "no-round-running": "no round is running; round {round} is not published yet.",

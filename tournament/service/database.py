@@ -24,6 +24,8 @@ _LOST = (
     "{}; bring it back from a backup"
 )
 
+DRIVERS = frozenset({"sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psycopg"})
+
 
 @dataclass(frozen=True, slots=True)
 class Database:
@@ -189,7 +191,10 @@ def _place(url: str) -> Place:
     if parsed.get_backend_name() == "sqlite":
         if parsed.database in {None, "", ":memory:"} or parsed.query:
             raise _bad_url(f"{url}: a plain path of a file is due after sqlite:///")
-        return SqlitePlace(Path(parsed.database))
+        path = Path(parsed.database)
+        if not path.name or path.is_dir():
+            raise _bad_url(f"{url}: this is a folder, and the name of a file is due")
+        return SqlitePlace(path)
     where = postgres_url.shown(parsed)
     if not parsed.database:
         raise _bad_url(f"{where}: the name of a database is due after the host")
@@ -208,8 +213,7 @@ def _parsed(url: str) -> URL:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # what it says may hold the password
         raise _bad_url("this is no URL of a database") from None
-    known = parsed.drivername in {"postgresql", "postgresql+psycopg"}
-    if not known and parsed.get_backend_name() != "sqlite":
+    if parsed.drivername not in DRIVERS:
         raise _bad_url(f"{parsed.drivername}: only sqlite and postgresql are known here")
     return parsed
 

@@ -24,7 +24,7 @@ from tournament.service.errors import BadInput, Fault
 from tournament.service.files import Row, ShortText, faults_of, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.rulesets import find_ruleset
-from tournament.service.tournaments import Tournament, ask, load, require_title
+from tournament.service.tournaments import Tournament, ask, load, require_text, require_title
 
 
 class Newcomer(Row):
@@ -49,7 +49,7 @@ def read_settings(
     """Read what is agreed as it is written; `rounds` is a number or `auto` (T-7).
 
     Raises:
-        BadInput: the rounds are neither.
+        BadInput: the rounds are neither, or the floor cannot be written down.
     """
     if rounds != "auto" and not (rounds.isascii() and rounds.isdigit() and len(rounds) < 4):  # noqa: PLR2004 - nobody plays a thousand rounds
         fault = Fault("rounds", f"{ascii(rounds)[:80]} is no number of rounds", "give it, or auto")
@@ -60,7 +60,7 @@ def read_settings(
         rounds=None if rounds == "auto" else int(rounds),
         cut=cut,
         third_place=third_place,
-        floor=floor,
+        floor=require_text("floor", floor),
         missed=missed,
         round_minutes=round_minutes,
     )
@@ -120,7 +120,7 @@ def add_players(
             id=ledger.source.new_id(),
             name=names.clean(newcomer.name),
             club=names.clean(newcomer.club),
-            contact=newcomer.contact,
+            contact=names.clean(newcomer.contact),
         )
         for newcomer in newcomers.values()
     ]
@@ -158,8 +158,18 @@ def reinstate(ledger: Ledger, slug: str, entry: int) -> Receipt:
 
 
 def change_setting(ledger: Ledger, slug: str, setting: str, value: str, *, reason: str) -> Receipt:
-    """Change what was agreed, on the record (T-12)."""
-    return ask(ledger, slug, ChangeSetting(setting=setting, value=value, reason=reason))
+    """Change what was agreed, on the record (T-12).
+
+    Raises:
+        BadInput: the setting, its value or the reason is no text to be kept.
+        RefusedByRule: the setting cannot have this value, or a reason is due.
+    """
+    command = ChangeSetting(
+        setting=require_text("setting", setting),
+        value=require_text("value", value),
+        reason=require_text("reason", reason) if reason else "",
+    )
+    return ask(ledger, slug, command)
 
 
 def cut(
@@ -175,12 +185,14 @@ def finish(ledger: Ledger, slug: str) -> Receipt:
 
 
 def _unprintable(newcomer: Newcomer) -> str | None:
-    """Return why a name or a club cannot stand on a sheet, or None."""
+    """Return why a name, a club or a contact cannot be kept, or None."""
     if wrong := names.fault(names.clean(newcomer.name)):
         return wrong
-    club = names.clean(newcomer.club)
-    wrong = names.fault(club) if club else None
-    return f"the club: {wrong}" if wrong else None
+    if newcomer.club and (wrong := names.fault(names.clean(newcomer.club))):
+        return f"the club: {wrong}"
+    if newcomer.contact and (wrong := names.text_fault(newcomer.contact)):
+        return f"the contact: {wrong}"
+    return None
 
 
 def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str, Newcomer]) -> None:
@@ -192,7 +204,7 @@ def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str,
     for where, newcomer in newcomers.items():
         name = names.clean(newcomer.name)
         if wrong := _unprintable(newcomer):
-            faults.append(Fault(where, wrong, "give a name that can be printed"))
+            faults.append(Fault(where, wrong, "write it so that it can be printed"))
             continue
         same = entered.setdefault(names.skeleton(name), where)
         if same != where:
@@ -200,7 +212,7 @@ def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str,
                 Fault(
                     where,
                     f"{name} is the same name as {same}",
-                    "add something that tells the two apart, such as a club or a number",
+                    "add to the name what tells the two apart, such as a number",
                 )
             )
     if faults:

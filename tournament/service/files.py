@@ -133,10 +133,13 @@ def unique_keys(source: str, text: str, where: str = "file") -> None:
 
     try:
         json.loads(text, object_pairs_hook=once)
-    except (json.JSONDecodeError, RecursionError) as error:
-        at = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else where
-        what = "it is not JSON" if isinstance(error, json.JSONDecodeError) else "nested too deeply"
-        raise BadInput(source, [Fault(at if where == "file" else where, what)]) from None
+    except json.JSONDecodeError as error:
+        at = f"line {error.lineno}" if where == "file" else where
+        raise BadInput(source, [Fault(at, "it is not JSON")]) from None
+    except RecursionError:
+        raise BadInput(source, [Fault(where, "nested too deeply")]) from None
+    except ValueError:  # Python reads no number of more than some thousand digits
+        raise BadInput(source, [Fault(where, "a number in it is too long")]) from None
 
 
 def faults_of(error: ValidationError, where: str) -> Iterator[Fault]:

@@ -1,10 +1,11 @@
-"""Names of people and tournaments as they may stand on a sheet, and when two are the same."""
+"""Names and other words of people as they may stand on a sheet, and when two names are the same."""
 
 import unicodedata
 
 LONGEST = 64
 LONGEST_BYTES = 256
 MOST_MARKS = 4
+LONGEST_TEXT = 400
 
 
 def clean(text: str) -> str:
@@ -32,6 +33,20 @@ def fault(name: str) -> str | None:
             marks, letters = 0, letters + 1
     if letters > LONGEST or len(name.encode()) > LONGEST_BYTES:
         return f"the name is longer than {LONGEST} letters"
+    return None
+
+
+def text_fault(text: str) -> str | None:
+    """Return why a reason, a contact or a note cannot be kept, or None.
+
+    It goes on sheets and into terminals as names do, and is for ever what somebody said.
+    """
+    if not text.strip():
+        return "nothing is written there"
+    if not text.isprintable():
+        return "it holds a character that cannot be seen"
+    if len(text) > LONGEST_TEXT:
+        return f"it is longer than {LONGEST_TEXT} letters"
     return None
 
 

@@ -24,6 +24,8 @@ from tournament.service.tournaments import ask, require_title
 
 SWISS_ROUND = re.compile(r"Round [1-9][0-9]*")
 MOST_MATCHES = 10_000
+BYE = Score(2, 0)
+"""What a bye counts as (T-1)."""
 
 
 class PastMatch(Row):
@@ -38,7 +40,7 @@ class PastRound(Row):
     """A round under the name it had."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
-    matches: Annotated[list[PastMatch], Field(max_length=MOST_MATCHES)]
+    matches: Annotated[list[PastMatch], Field(min_length=1, max_length=MOST_MATCHES)]
 
 
 class PastEvent(Row, extra="ignore"):
@@ -122,27 +124,16 @@ def _result(score: Score) -> Result:
 
 
 def _faults(event: PastEvent) -> Iterator[Fault]:
+    yield from _order_faults(event.rounds)
     spelled: dict[str, str] = {}
-    swiss_over = False
     for number, played in enumerate(event.rounds):
         at = f"rounds/{number}"
         if wrong := names.fault(played.name):
             yield Fault(f"{at}/name", f"{ascii(played.name)[:80]}: {wrong}")
-        if SWISS_ROUND.fullmatch(played.name):
-            if swiss_over:
-                yield Fault(at, f"{played.name} comes after a play-off round", "order the rounds")
-        else:
-            swiss_over = True
         seated: set[str] = set()
         for place, match in enumerate(played.matches):
             where = f"{at}/matches/{place}"
-            score = parse_score(match.result)
-            if score is None or max(score.won, score.lost) > 2 or score.won + score.lost > 3:  # noqa: PLR2004 - as above
-                yield Fault(
-                    f"{where}/result",
-                    f"{ascii(match.result)[:80]} is no result of a best of three",
-                    "write games won, lost and drawn, such as 2-1-0",
-                )
+            yield from _result_faults(f"{where}/result", match)
             for player in (match.p1, match.p2):
                 if player is None:
                     continue
@@ -150,6 +141,35 @@ def _faults(event: PastEvent) -> Iterator[Fault]:
                 if player in seated:
                     yield Fault(where, f"{player} plays twice in {played.name}")
                 seated.add(player)
+
+
+def _order_faults(rounds: list[PastRound]) -> Iterator[Fault]:
+    """Find Swiss rounds that are not Round 1, Round 2, … before every play-off."""
+    swiss, swiss_over = 0, False
+    for number, played in enumerate(rounds):
+        if not SWISS_ROUND.fullmatch(played.name):
+            swiss_over = True
+            continue
+        swiss += 1
+        where = f"rounds/{number}/name"
+        if swiss_over:
+            yield Fault(where, f"{played.name} comes after a play-off round", "order the rounds")
+        elif played.name != f"Round {swiss}":
+            what = f"{played.name} stands where Round {swiss} is due"
+            yield Fault(where, what, "put the rounds in order, each of them once")
+
+
+def _result_faults(where: str, match: PastMatch) -> Iterator[Fault]:
+    score = parse_score(match.result)
+    if score is None or max(score.won, score.lost) > 2 or score.won + score.lost > 3:  # noqa: PLR2004 - best of three is the file's form
+        yield Fault(
+            where,
+            f"{ascii(match.result)[:80]} is no result of a best of three",
+            "write games won, lost and drawn, such as 2-1-0",
+        )
+    elif match.p2 is None and score != BYE:
+        what = f"a bye is won 2-0, and cannot be {match.result}"
+        yield Fault(where, what, "write 2-0-0, or who the opponent was")
 
 
 def _name_faults(where: str, player: str, spelled: dict[str, str]) -> Iterator[Fault]:

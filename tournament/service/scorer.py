@@ -23,7 +23,7 @@ from tournament.match.score import parse_score
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.tournaments import ask, load
+from tournament.service.tournaments import ask, load, require_text
 
 SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
 
@@ -77,12 +77,13 @@ def read_result(text: str | None, how: How | None, best_of: int) -> Result:
     Raises:
         BadInput: it is not written as a score, or a score is missing or one too many.
     """
-    absent = how is not None and how.endswith("-absent")
-    if (text is None) is not absent:
-        what = "it is missing" if text is None else "an absence has no score"
-        raise BadInput("result", [Fault("score", what, SCORE_FORM)])
-    if text is None:
+    if how is not None and how.endswith("-absent"):
+        if text is not None:
+            fault = Fault("score", "an absence has no score", "leave the score out")
+            raise BadInput("result", [fault])
         return _absence(how, best_of)
+    if text is None:
+        raise BadInput("result", [Fault("score", "it is missing", SCORE_FORM)])
     score = parse_score(text)
     if score is None:
         raise BadInput("result", [Fault("score", f"{ascii(text)[:80]} is no score", SCORE_FORM)])
@@ -119,12 +120,15 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
         for number, row in rows.items()
     }
     faults: list[Fault] = []
+    lines: dict[int, int] = {}
     for number, given in results.items():
+        first = lines.setdefault(given.table, number)
         answer = decide(state, EnterResult(table=given.table, result=given.result))
-        if isinstance(answer, Refused):
+        if first != number:
+            what = f"table {given.table} stands in the file twice, first on line {first}"
+            faults.append(Fault(f"line {number}", what, "leave one of the two lines"))
+        elif isinstance(answer, Refused):
             faults.append(Fault.of(f"line {number}", answer))
-        else:
-            fold(REDUCER, state, answer)
     if faults:
         raise BadInput(source, faults)
     return ask(ledger, slug, EnterResults(results=tuple(results.values())))
@@ -133,7 +137,12 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
 def correct_result(
     ledger: Ledger, slug: str, number: int, table: int, result: Result, *, reason: str
 ) -> Receipt:
-    """Correct a result on the record (T-9)."""
+    """Correct a result on the record (T-9).
+
+    Raises:
+        BadInput: the reason is none, or cannot be kept.
+        RefusedByRule: the correction is not possible.
+    """
     return ask(ledger, slug, _correction(number, table, result, reason))
 
 
@@ -143,6 +152,7 @@ def consequences_of_correction(
     """Say what a correction would change (T-9); change nothing.
 
     Raises:
+        BadInput: the reason is none, or cannot be kept.
         RefusedByRule: the correction is not possible.
     """
     answer = decide(state, _correction(number, table, result, reason))
@@ -181,7 +191,8 @@ def _goes_on(
 
 
 def _correction(number: int, table: int, result: Result, reason: str) -> CorrectResult:
-    return CorrectResult(round=number, table=table, result=result, reason=reason)
+    words = require_text("reason", reason)
+    return CorrectResult(round=number, table=table, result=result, reason=words)
 
 
 def _absence(how: How | None, best_of: int) -> Result:

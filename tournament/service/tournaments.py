@@ -70,6 +70,19 @@ def require_title(name: str) -> str:
     return title
 
 
+def require_text(what: str, text: str) -> str:
+    """Return a person's words, such as a reason, in their one spelling.
+
+    Raises:
+        BadInput: there are none, too many, or some that cannot be seen.
+    """
+    words = names.clean(text)
+    if wrong := names.text_fault(words):
+        remedy = f"give 1 to {names.LONGEST_TEXT} letters that can be printed"
+        raise BadInput(what, [Fault(ascii(text)[:80], wrong, remedy)])
+    return words
+
+
 def slugs(ledger: Ledger) -> list[str]:
     """Return every tournament's slug, sorted."""
     return [stream.removeprefix(PREFIX) for stream in ledger.store.streams(PREFIX)]

@@ -13,6 +13,7 @@ from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.lines import DealLine, RecordBasis
 from tournament.service.records.opening import open_deal
 from tournament.service.rulesets import find_ruleset
+from tournament.service.tournaments import require_text
 
 SOURCE = "the deal"
 
@@ -42,7 +43,7 @@ def deal_game(
     if deck is None and seed is None:
         seed = ledger.source.new_seed()
     elif seed is not None and not seed.startswith(PREFIX):
-        seed = seed_of(seed)
+        seed = seed_of(require_text("seed", seed))
     try:
         line = DealLine(
             what="deal",

@@ -9,11 +9,11 @@ from pydantic import BeforeValidator, Field, PlainSerializer
 from pydantic_core import PydanticCustomError
 
 from tournament.games.shuffle import is_seed
+from tournament.service.names import LONGEST_TEXT, text_fault
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)", re.ASCII)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST = (datetime(2100, 1, 1, tzinfo=UTC) - _EPOCH) // timedelta(microseconds=1)
-_LONGEST_NOTE = 400
 
 
 def _microseconds(written: object) -> int:
@@ -48,8 +48,8 @@ def _note(written: object) -> object:
     if not isinstance(written, str):
         return written
     note = unicodedata.normalize("NFC", written)
-    if not note.isprintable():
-        raise PydanticCustomError("note", "it holds a character that cannot be seen")
+    if wrong := text_fault(note):
+        raise PydanticCustomError("note", "{wrong}", {"wrong": wrong})
     return note
 
 
@@ -62,4 +62,4 @@ Uncertainty = Annotated[int, Field(ge=0, le=MOST_APART)]
 Seed = Annotated[str, BeforeValidator(_seed)]
 Seat = Annotated[int, Field(ge=1, le=99)]
 Written = Annotated[str, Field(min_length=1, max_length=80)]
-Note = Annotated[str, BeforeValidator(_note), Field(min_length=1, max_length=_LONGEST_NOTE)]
+Note = Annotated[str, BeforeValidator(_note), Field(min_length=1, max_length=LONGEST_TEXT)]
