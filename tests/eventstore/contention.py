@@ -43,10 +43,10 @@ def contend(url: str, *, processes: int, appends: int) -> Contest:
         done = threading.Event()
         with ThreadPoolExecutor(1) as pool:
             following = pool.submit(_follow, url, total, done)
-            started = time.perf_counter()
-            answers = _run(url, processes, appends)
-            seconds = time.perf_counter() - started
             try:
+                started = time.perf_counter()
+                answers = _run(url, processes, appends)
+                seconds = time.perf_counter() - started
                 seen = following.result(timeout=_PATIENCE)
             finally:
                 done.set()
