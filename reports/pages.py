@@ -1,10 +1,12 @@
 """Page files: which names they may have, and how they reach the disk."""
 
+import errno
 import os
 import re
-import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\.html")
 _LONGEST = 100
@@ -28,11 +30,11 @@ def page_name(name: str) -> str:
 
 
 def write(pages: Mapping[str, str], out: Path) -> None:
-    """Put every page into the folder `out`, each one whole or not at all.
+    """Put the pages into the folder `out`: each one whole, and none unless all could be written.
 
-    The folder is made where it is missing. A page is written beside its place, brought to the disk
-    and moved there: a reader never meets half a page, and a link that lies in the way is replaced,
-    not followed.
+    The folder is made where it is missing. The pages are written into a folder within it, brought
+    to the disk, and moved to their places: a reader never meets half a page, and a link that lies
+    in the way is replaced, not followed.
 
     Args:
         pages: Text by file name.
@@ -40,23 +42,36 @@ def write(pages: Mapping[str, str], out: Path) -> None:
 
     Raises:
         ValueError: When a name is none that `page_name` accepts; nothing is written then.
-        OSError: When the folder or a page cannot be written; that page stays as it was.
+        OSError: When the folder or a page cannot be written; it names the one in question. The
+            pages stay as they were, unless it is only the move that the system refuses.
     """
-    named = {page_name(name): text for name, text in pages.items()}
+    places = {out / page_name(name): text.encode() for name, text in pages.items()}
     out.mkdir(parents=True, exist_ok=True)
-    for name, text in named.items():
-        _replace(out / name, text.encode())
+    for place in places:
+        if place.is_dir() and not place.is_symlink():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(place))
+    with _speaking_of(out):
+        beside = TemporaryDirectory(prefix=".pages-", dir=out)
+    with beside as folder:
+        for place, content in places.items():
+            with _speaking_of(place):
+                _write(Path(folder, place.name), content)
+        for place in places:
+            with _speaking_of(place):
+                Path(folder, place.name).replace(place)
 
 
-def _replace(place: Path, content: bytes) -> None:
-    # Not tempfile: its files are private to their owner, and a page is there to be read.
-    beside = place.with_name(f".{place.stem}-{secrets.token_hex(4)}.tmp")
+def _write(path: Path, content: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _speaking_of(place: Path) -> Iterator[None]:
+    """Let an error name the place that was meant, not a file nobody knows."""
     try:
-        with beside.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(place)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(place)) from error

@@ -140,6 +140,20 @@ def test_the_last_demo_stays_until_the_next_is_whole(played: Path, tmp_path: Pat
     assert not list(tmp_path.glob(".demo-*"))
 
 
+def test_the_next_demo_clears_away_what_a_killed_one_left_and_no_other(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tournament", "demo", "--players", "400"]
+    with subprocess.Popen(
+        [*command, "--out", str(tmp_path)], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as killed:
+        assert killed.stderr
+        killed.stderr.readline()  # it plays
+        run_demo(tmp_path, SURROUNDINGS[0], "--players", "2")
+        assert len(list(tmp_path.glob(".demo-*"))) == 1, "a running demo was disturbed"
+        killed.kill()
+    run_demo(tmp_path, SURROUNDINGS[0], "--players", "2")
+    assert not list(tmp_path.glob(".demo-*"))
+
+
 def test_no_two_of_the_demos_people_have_one_name() -> None:
     assert len({newcomer.name for newcomer in newcomers(MOST).values()}) == MOST
 

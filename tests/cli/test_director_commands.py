@@ -281,6 +281,7 @@ REFUSED = [
     (("tournament", "create", "winter", "--name", "X", "--best-of", "11"), 1, "1, 3, 5 or 7"),
     (("game", "new", "--seed", "bad\udcff"), 2, "cannot be seen"),
     (("report", "build", "--out", ""), 2, "a folder has a name"),
+    (("demo", "--seed", "bad\udcff"), 2, "cannot be seen"),
     (("demo", "--out", ""), 2, "a folder has a name"),
     (("player", "import", "spring", "-"), 2, "line 1"),
     (("standings", "winter"), 5, "winter"),

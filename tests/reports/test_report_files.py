@@ -65,16 +65,39 @@ def test_a_link_in_the_way_is_replaced_not_followed(tmp_path: Path) -> None:
     assert not (out / "a.html").is_symlink()
 
 
-def test_a_failure_leaves_the_old_page_and_no_scrap(
+def test_a_failure_leaves_every_old_page_and_no_scrap_and_names_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write({"a.html": "old"}, tmp_path)
+    write({"a.html": "old", "b.html": "old"}, tmp_path)
+    room = iter([True, False])
 
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
+    def nearly_full(_: int) -> None:
+        if not next(room):
+            raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(OSError, match="No space left"):
-        write({"a.html": "new"}, tmp_path)
-    assert [path.name for path in tmp_path.iterdir()] == ["a.html"]
-    assert (tmp_path / "a.html").read_text() == "old"
+    monkeypatch.setattr("os.fsync", nearly_full)
+    with pytest.raises(OSError, match=r"No space left on device: '.*/b\.html'"):
+        write({"a.html": "new", "b.html": "new"}, tmp_path)
+    found = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert found == {"a.html": "old", "b.html": "old"}
+
+
+def test_a_folder_in_the_way_of_a_page_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+    (tmp_path / "index.html").mkdir()
+    with pytest.raises(IsADirectoryError) as told:
+        write({"a.html": "new", "index.html": "new", "z.html": "new"}, tmp_path)
+    assert told.value.filename == str(tmp_path / "index.html")
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+
+
+def test_a_folder_that_takes_no_pages_is_named(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("")
+    with pytest.raises(FileExistsError) as told:
+        write({"a.html": "new"}, tmp_path / "out")
+    assert told.value.filename == str(tmp_path / "out")
+
+
+def test_a_page_may_be_read_by_whom_the_umask_allows(tmp_path: Path) -> None:
+    (tmp_path / "other").write_text("")
+    write({"a.html": "page"}, tmp_path)
+    assert (tmp_path / "a.html").stat().st_mode == (tmp_path / "other").stat().st_mode

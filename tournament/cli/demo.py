@@ -40,8 +40,9 @@ def demo(game: str, players: int, seed: str, out: Path) -> None:
     from tournament.cli.bracket import print_bracket
     from tournament.cli.standings import print_standings
     from tournament.service.demo.staging import stage
-    from tournament.service.tournaments import standings_of
+    from tournament.service.tournaments import require_text, standings_of
 
+    seed = require_text("seed", seed)
     staged = stage(out, game=game, players=players, seed=seed, tell=_tell)
     tournament = staged.tournament
     print_standings(tournament, *standings_of(tournament))

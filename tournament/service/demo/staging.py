@@ -3,9 +3,12 @@
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from eventstore.errors import StorageFailure
+from eventstore.filelock import file_lock
 from reports.pages import write
 from tournament.games.shuffle import seed_of
 from tournament.service.codec import codec
@@ -17,6 +20,7 @@ from tournament.service.printing.book import pages_of
 from tournament.service.tournaments import Tournament, load
 
 DATABASE = "demo.db"
+WORKSHOP = ".demo-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +41,37 @@ class Staged:
 def stage(out: Path, *, game: str, players: int, seed: str, tell: Callable[[Told], None]) -> Staged:
     """Play a demo into the folder `out`: its log `demo.db`, written anew, and its pages.
 
-    The log takes its place only once it is whole: a demo that is stopped leaves the last one.
+    The log takes its place only once it is whole: a demo that is stopped leaves the last one. What
+    a demo that was killed left lying there is cleared away.
 
     Raises:
         OSError: the folder cannot be written.
         EventStoreError: the log cannot be written.
     """
     out.mkdir(parents=True, exist_ok=True)
-    workshop = Path(tempfile.mkdtemp(prefix=".demo-", dir=out))
+    for abandoned in out.glob(f"{WORKSHOP}*"):
+        with suppress(StorageFailure), _at_work(abandoned):
+            shutil.rmtree(abandoned, ignore_errors=True)
+    workshop = Path(tempfile.mkdtemp(prefix=WORKSHOP, dir=out))
     try:
-        staged = _play(workshop, out, game=game, players=players, seed=seed, tell=tell)
-        write(staged.pages, out)
-        for leftover in out.glob(f"{DATABASE}-*"):
-            leftover.unlink()
-        (workshop / DATABASE).replace(out / DATABASE)
+        with _at_work(workshop):
+            staged = _play(workshop, out, game=game, players=players, seed=seed, tell=tell)
+            write(staged.pages, out)
+            for leftover in out.glob(f"{DATABASE}-*"):
+                leftover.unlink()
+            (workshop / DATABASE).replace(out / DATABASE)
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
     return staged
+
+
+def _at_work(workshop: Path) -> AbstractContextManager[None]:
+    """Hold a workshop for one demo; the system lets go of it when the program dies.
+
+    Raises:
+        StorageFailure: a demo that is running holds it.
+    """
+    return file_lock(workshop / "lock", patience=0)
 
 
 def _play(
