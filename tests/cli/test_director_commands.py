@@ -233,6 +233,8 @@ def test_a_setting_changed_after_the_start_needs_a_reason(spring, playledger) ->
     spring("tournament", "change", "rounds", "4", "--reason", "time left", "--yes")
 
 
+HUGE = "1" + "0" * 30
+
 REFUSED = [
     (("result", "enter", "1", "3-0"), 1, "S-12"),
     (("result", "enter", "9", "2-0"), 5, "no table 9"),
@@ -280,6 +282,12 @@ REFUSED = [
     (("tournament", "create", "winter", "--name", "X", "--floor", "1e-9999999"), 1, "is no floor"),
     (("tournament", "create", "winter", "--name", "X", "--best-of", "11"), 1, "1, 3, 5 or 7"),
     (("game", "new", "--seed", "bad\udcff"), 2, "cannot be seen"),
+    (("result", "enter", "1", "2-0", "--round", HUGE), 2, "--round"),
+    (("round", "close", "--without", HUGE), 2, "--without"),
+    (("bracket", "cut", "--to", HUGE), 2, "--to"),
+    (("tournament", "create", "winter", "--name", "X", "--cut", HUGE), 2, "--cut"),
+    (("tournament", "create", "winter", "--name", "X", "--best-of", HUGE), 2, "--best-of"),
+    (("log", "prove", HUGE), 2, "9007199254740991"),
     (("report", "build", "--out", ""), 2, "a folder has a name"),
     (("demo", "--seed", "bad\udcff"), 2, "cannot be seen"),
     (("demo", "--out", ""), 2, "a folder has a name"),

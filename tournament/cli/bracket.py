@@ -7,7 +7,7 @@ import rich_click as click
 from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import chosen, words
+from tournament.cli.words import NUMBER, chosen, words
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import Bracket, BracketSlot
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @words()
-@click.option("--to", "size", type=int, help="2, 4 or 8; as agreed where left out.")
+@click.option("--to", "size", type=NUMBER, help="2, 4 or 8; as agreed where left out.")
 @click.option("--third-place", is_flag=True, default=None, help="Play for the third place too.")
 @dry_run_option
 @pass_settings

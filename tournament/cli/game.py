@@ -8,7 +8,7 @@ from tournament.cli.announce import acting_on
 from tournament.cli.output import dry_run_option, emit, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
-from tournament.cli.words import chosen
+from tournament.cli.words import NUMBER, chosen
 
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept
@@ -67,10 +67,10 @@ def new(
 @click.command()
 @click.argument("file")
 @click.option("--id", "game_id", help="A friendly game: a new one's id, or the one to go on with.")
-@click.option("--table", type=click.IntRange(min=1), help="The table of a match.")
-@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of that match.")
+@click.option("--table", type=NUMBER, help="The table of a match.")
+@click.option("--game", "number", type=NUMBER, help="Which game of that match.")
 @click.option("--tournament", "slug", help="The tournament, where more than one is open.")
-@click.option("--round", "round_", type=click.IntRange(min=1), help="Else the running round.")
+@click.option("--round", "round_", type=NUMBER, help="Else the running round.")
 @dry_run_option
 @pass_settings
 def record(
@@ -143,7 +143,7 @@ def show(settings: Settings, game_id: str, *, as_json: bool) -> None:
 
 @click.command()
 @click.argument("game_id", metavar="ID")
-@click.option("--at", type=click.IntRange(min=1), help="One event, and the table after it.")
+@click.option("--at", type=NUMBER, help="One event, and the table after it.")
 @json_option
 @pass_settings
 def replay(settings: Settings, game_id: str, at: int | None, *, as_json: bool) -> None:

@@ -29,9 +29,10 @@ def show(settings: Settings, stream: str | None, after: int, *, as_json: bool) -
         if stream is None:
             _show_streams(store, as_json=as_json)
             return
-        if not store.version(stream):
+        version = store.version(stream)
+        if not version:
             raise _no_stream(store, stream)
-        found = list(store.read(stream, after=after))
+        found = list(store.read(stream, after=min(after, version)))
     if as_json:
         from tournament.cli.shapes_log import StreamShown
 

@@ -7,6 +7,7 @@ import rich_click as click
 from tournament.cli.output import dry_run_option, emit, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.signing import key_options, opened_key
+from tournament.cli.words import POSITION
 
 
 @click.command()
@@ -37,17 +38,17 @@ def checkpoint(
 
 
 @click.command()
-@click.argument("position", type=click.IntRange(min=1), required=False)
+@click.argument("position", type=POSITION, required=False)
 @click.option(
     "--consistency",
     "old_size",
-    type=click.IntRange(min=1),
+    type=POSITION,
     metavar="SIZE",
     help="Prove that the log begins with what it was when it had so many events.",
 )
 @click.option(
     "--size",
-    type=click.IntRange(min=1),
+    type=POSITION,
     help="Prove it of the log when it had so many events; else of its last checkpoint.",
 )
 @pass_settings

@@ -18,7 +18,7 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
-from tournament.cli.words import chosen, number, words
+from tournament.cli.words import NUMBER, chosen, number, words
 
 if TYPE_CHECKING:
     from tournament.service.scorer import Consequences, How
@@ -44,7 +44,7 @@ how_option = click.option(
 @click.command()
 @words("TABLE", "[SCORE]")
 @how_option
-@click.option("--round", "round_", type=click.IntRange(min=1), help="A round closed without it.")
+@click.option("--round", "round_", type=NUMBER, help="A round closed without it.")
 @dry_run_option
 @pass_settings
 def enter(

@@ -7,7 +7,7 @@ import rich_click as click
 from tournament.cli.announce import acting_on, expected_end, receipt, score, written
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import chosen, number, words
+from tournament.cli.words import NUMBER, chosen, number, words
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import RoundTable
@@ -85,7 +85,7 @@ def publish(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
 @click.option(
     "--without",
     "waived",
-    type=click.IntRange(min=1),
+    type=NUMBER,
     multiple=True,
     metavar="TABLE",
     help="Go on without this table's result (T-10); may be given again.",

@@ -8,7 +8,7 @@ import rich_click as click
 
 from tournament.cli.output import emit, emit_table, json_option
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import chosen, words
+from tournament.cli.words import NUMBER, chosen, words
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import StandingsLine
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @words()
-@click.option("--after-round", type=click.IntRange(min=1), help="The last closed one if left out.")
+@click.option("--after-round", type=NUMBER, help="The last closed one if left out.")
 @json_option
 @pass_settings
 def standings(

@@ -17,7 +17,7 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
-from tournament.cli.words import chosen, words
+from tournament.cli.words import MOST, NUMBER, chosen, words
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import Summary
@@ -38,9 +38,11 @@ STAGES = {
 @click.argument("slug")
 @click.option("--name", required=True, help="The name on the sheets.")
 @click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
-@click.option("--best-of", type=int, default=3, show_default=True, help="Games in a match.")
+@click.option("--best-of", type=NUMBER, default=3, show_default=True, help="Games in a match.")
 @click.option("--rounds", default="auto", show_default=True, help="Swiss rounds; auto: T-7.")
-@click.option("--cut", type=int, default=0, help="Go on with the best 2, 4 or 8.")
+@click.option(
+    "--cut", type=click.IntRange(0, MOST), default=0, help="Go on with the best 2, 4 or 8."
+)
 @click.option("--third-place", is_flag=True, help="Play for the third place.")
 @click.option("--floor", default="0.33", show_default=True, help="Least opponents' percentage.")
 @click.option(

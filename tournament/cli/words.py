@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+MOST = 99_999
+NUMBER = click.IntRange(1, MOST)
+"""The type of an option that names a table, a round or a game."""
+POSITION = click.IntRange(1, 2**53 - 1)
+"""The type of what names an event of the log: no log can number more."""
+
 
 def words(*after_slug: str) -> Callable[[F], F]:
     """Let a command take an optional slug and then `after_slug`: `TABLE`, or `[SCORE]` if optional.
@@ -42,9 +48,9 @@ def number(name: str, word: str) -> int:
     """Read a table, round or entry number.
 
     Raises:
-        BadInput: it is no whole number from 1 to 99999.
+        BadInput: it is no whole number from 1 to `MOST`.
     """
-    if word.isascii() and word.isdigit() and 0 < len(word) <= 5 and int(word):  # noqa: PLR2004
+    if word.isascii() and word.isdigit() and len(word) <= len(str(MOST)) and int(word):
         return int(word)
     from tournament.service.errors import BadInput, Fault
 
