@@ -1,6 +1,6 @@
 """Event classes to canonical bytes and back, through the schema versions a type has had."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -8,8 +8,11 @@ import msgspec
 from eventstore.canonical import canonical, digest, require_canonical
 from eventstore.errors import CodecError
 from eventstore.events import EncodedEvent, NewEvent, RecordedEvent
+from eventstore.store import Content
 
 __all__ = ["Codec", "Upcaster", "canonical", "digest", "require_canonical"]
+
+_UNREADABLE = (msgspec.MsgspecError, LookupError, TypeError, ValueError)
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """Takes the fields of one schema version and gives those of the next."""
@@ -38,6 +41,11 @@ class Codec:
         self._encode = msgspec.json.Encoder(order="sorted").encode
         self._decoders = {name: msgspec.json.Decoder(cls).decode for name, cls in types.items()}
         self._require_consistency()
+        self._readers = {
+            (name, version): self._reader(name, version)
+            for name, current in self._versions.items()
+            for version in range(1, current + 1)
+        }
 
     def encode(self, event: msgspec.Struct) -> NewEvent:
         """Return the event as the log takes it.
@@ -66,27 +74,52 @@ class Codec:
             CodecError: type or schema version is from a newer version of the program, or the
                 payload does not fit its type.
         """
-        name = recorded.type
-        current = self._versions.get(name)
-        if current is None or recorded.schema_version > current:
-            raise CodecError(
-                f"position {recorded.position}: {name} in schema version "
-                f"{recorded.schema_version} was made by a newer version of the program"
-            )
+        name, version = recorded.type, recorded.schema_version
         try:
-            if recorded.schema_version == current:
-                return self._decoders[name](recorded.payload)
-            return self._decode_old(recorded, current)
-        except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
-            raise CodecError(
-                f"position {recorded.position}: the payload is no {name}: {error}"
-            ) from error
+            return self._readers[name, version](recorded.payload)
+        except _UNREADABLE as error:
+            where = f"position {recorded.position}"
+            raise self._refusal(where, name, version, error) from error
 
-    def _decode_old(self, recorded: RecordedEvent, current: int) -> Any:  # noqa: ANN401  # as above
-        fields = msgspec.json.decode(recorded.payload)
-        for version in range(recorded.schema_version, current):
-            fields = self._upcasters[recorded.type, version](fields)
-        return msgspec.convert(fields, self._types[recorded.type])
+    def decode_contents(self, stream: str, contents: Sequence[Content]) -> list[Any]:
+        """Return the events of a page of `stream`, as `decode` does.
+
+        Raises:
+            CodecError: as there.
+        """
+        readers = self._readers
+        try:
+            return [readers[name, version](payload) for _, name, version, payload in contents]
+        except _UNREADABLE:  # which of them is only asked then: a fold has many
+            for number, name, version, payload in contents:
+                try:
+                    readers[name, version](payload)
+                except _UNREADABLE as error:
+                    where = f"{stream}, version {number}"
+                    raise self._refusal(where, name, version, error) from error
+            raise
+
+    def _reader(self, name: str, version: int) -> Callable[[bytes], Any]:
+        """Return what reads the payload of a type in a schema version as today's event."""
+        current = self._versions[name]
+        if version == current:
+            return self._decoders[name]
+        steps = [self._upcasters[name, step] for step in range(version, current)]
+
+        def read(payload: bytes) -> Any:  # noqa: ANN401  # any registered class
+            fields = msgspec.json.decode(payload)
+            for step in steps:
+                fields = step(fields)
+            return msgspec.convert(fields, self._types[name])
+
+        return read
+
+    def _refusal(self, where: str, name: str, version: int, error: Exception) -> CodecError:
+        if (name, version) not in self._readers:
+            text = f"{name} in schema version {version} was made by a newer version of the program"
+        else:
+            text = f"the payload is no {name}: {error}"
+        return CodecError(f"{where}: {text}")
 
     def _require_consistency(self) -> None:
         if len(self._names) != len(self._types):

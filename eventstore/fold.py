@@ -18,7 +18,8 @@ def events_of(store: EventStore, stream: str, codec: Codec, *, after: int = 0) -
     Raises:
         CodecError: an event is from a newer version of the program.
     """
-    return map(codec.decode, store.read(stream, after=after))
+    for page in store.contents(stream, after=after):
+        yield from codec.decode_contents(stream, page)
 
 
 def fold(

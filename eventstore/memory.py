@@ -20,7 +20,7 @@ from eventstore.recording import (
     follow,
     utc_now,
 )
-from eventstore.store import Append, Checkpoint, Head, Outcome, Request, settled
+from eventstore.store import Append, Checkpoint, Content, Head, Outcome, Request, settled
 
 _POLL = 0.02  # seconds between two looks whether there is something new
 
@@ -57,6 +57,15 @@ class MemoryEventStore:
     def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
         """Give the events of `stream` above version `after`, in order."""
         return _upwards(self._streams.get(stream, []), after)
+
+    def contents(self, stream: str, *, after: int = 0) -> Iterator[Sequence[Content]]:
+        """Give of the same events only what folding needs (see `EventStore.contents`)."""
+        page = [
+            (event.version, event.type, event.schema_version, event.payload)
+            for event in self.read(stream, after=after)
+        ]
+        if page:
+            yield page
 
     def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
         """Give the events above position `after`, in order, at most `limit`."""

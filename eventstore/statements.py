@@ -37,6 +37,11 @@ class Statements:
         self.stream_page = text(
             EVENTS_WHERE + " stream = ? AND version > ? ORDER BY version LIMIT ?"
         )
+        # stream, version after, how many
+        self.content_page = text(
+            "SELECT version, type, schema_version, payload FROM events "
+            "WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
+        )
         # position after, how many
         self.log_page = text(EVENTS_WHERE + " position > ? ORDER BY position LIMIT ?")
         # first name, name after the last

@@ -27,6 +27,9 @@ class Request(msgspec.Struct, frozen=True):
     command: Command
 
 
+Content = tuple[int, str, int, bytes]
+"""What folding needs of an event: its version, type, schema version and payload."""
+
 Outcome = tuple[RecordedEvent, ...] | EventStoreError | ValueError
 """What one request of many led to: the events recorded, or the error that `append` raises."""
 
@@ -101,6 +104,14 @@ class EventStore(Protocol):
 
     def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
         """Give the events of `stream` above version `after`, in order; none for no such stream."""
+        ...
+
+    def contents(self, stream: str, *, after: int = 0) -> Iterator[Sequence[Content]]:
+        """Give of the same events, page by page, only what folding needs, for a third of the time.
+
+        Raises:
+            IntegrityFailure: an event is missing between others.
+        """
         ...
 
     def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:

@@ -55,6 +55,18 @@ class ReadingContract(Contract):
         assert [e.position for e in store.read_all()] == list(range(1, 3001))
         assert [e.version for e in store.read("a")] == list(range(1, 3001))
 
+    def test_contents_are_what_is_read(self, store: EventStore) -> None:
+        """In pages, and of each event only what folding needs."""
+        store.append([*one("a", 0, *range(1500)), *one("b", 0, 3)], command("first"))
+        for after in (0, 1, 1000, 1499, 1500, 1600):
+            pages = list(store.contents("a", after=after))
+            assert all(pages)
+            assert [content for page in pages for content in page] == [
+                (event.version, event.type, event.schema_version, event.payload)
+                for event in store.read("a", after=after)
+            ]
+        assert list(store.contents("nothing")) == []
+
     def test_streams_are_found_by_the_start_of_their_names(self, store: EventStore) -> None:
         """No character of a name is a pattern."""
         for name in ("game/b", "game/a", "game_a", "games", "club", "game/~"):

@@ -114,6 +114,11 @@ def test_old_schema_versions_come_up_step_by_step() -> None:
     assert codec.encode(today).schema_version == 3
     assert codec.decode(recorded("CardPlaced", 1, b'{"card":7,"seat":1}')) == today
     assert codec.decode(recorded("CardPlaced", 2, b'{"card":7,"place":1}')) == today
+    contents = [
+        (1, "CardPlaced", 1, b'{"card":7,"seat":1}'),
+        (2, "CardPlaced", 3, b'{"cards":[7],"note":null,"seat":1}'),
+    ]
+    assert codec.decode_contents("s", contents) == [today, today]
     with pytest.raises(CodecError, match="position 9"):
         codec.decode(recorded("CardPlaced", 2, b'{"card":7,"seat":1}'))
     with pytest.raises(CodecError, match="position 9"):

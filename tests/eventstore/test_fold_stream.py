@@ -59,5 +59,11 @@ def test_a_fold_goes_on_from_a_state_at_a_version(store: MemoryEventStore) -> No
 
 
 def test_an_event_of_a_newer_version_stops_the_fold(store: MemoryEventStore) -> None:
-    with pytest.raises(CodecError, match="newer version"):
+    with pytest.raises(CodecError, match=r"sum, version 2: Doubled .* newer version"):
         fold(store, "sum", Codec({"Added": Added}), REDUCER, Sum())
+
+
+def test_a_payload_that_does_not_fit_stops_the_fold_and_is_named(store: MemoryEventStore) -> None:
+    codec = Codec({"Added": Doubled, "Doubled": Added})
+    with pytest.raises(CodecError, match="sum, version 2: the payload is no Doubled"):
+        fold(store, "sum", codec, REDUCER, Sum())

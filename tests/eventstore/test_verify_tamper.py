@@ -282,6 +282,9 @@ def test_a_stream_with_a_gap_is_damaged_and_not_somebody_elses_turn(
     with pytest.raises(IntegrityFailure, match=r"aaaa goes from .*log verify") as caught:
         list(log.read("aaaa"))
     assert caught.value.position == position
+    with pytest.raises(IntegrityFailure, match="aaaa goes from") as caught:
+        list(log.contents("aaaa"))
+    assert caught.value.position == position
     assert [event.version for event in log.read("b", after=1)] == [2, 3]
 
 

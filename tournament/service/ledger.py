@@ -12,6 +12,7 @@ from eventstore.codec import Codec, digest
 from eventstore.errors import StorageMissing
 from eventstore.events import Command as Stamp
 from eventstore.events import RecordedEvent
+from eventstore.fold import events_of
 from eventstore.memory import MemoryEventStore
 from eventstore.store import Append, EventStore
 from tournament.event import Command, Event, Refused
@@ -84,8 +85,7 @@ class Ledger:
 
     def events(self, stream: str) -> list[Event]:
         """Return the facts of a stream, in order; none where there is no such stream."""
-        decode = self.codec.decode
-        return [decode(recorded) for recorded in self.store.read(stream)]
+        return list(events_of(self.store, stream, self.codec))
 
     def record(
         self,
