@@ -17,13 +17,25 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     Raises:
         OSError: it cannot be written.
     """
+    with taking_place(path) as beside, beside.open("xb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def taking_place(path: Path) -> Iterator[Path]:
+    """Give a name beside `path`; the file that is then there takes the place of `path` at the end.
+
+    It is to be on the disk by then. After an error it is removed.
+
+    Raises:
+        OSError: it cannot be moved.
+    """
     # Not tempfile: its files are private to their owner, whatever the umask allows.
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        with beside.open("xb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
+        yield beside
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)

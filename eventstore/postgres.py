@@ -128,6 +128,18 @@ class PostgresStorage:
         with self.reading() as connection:
             return [Setting(*row) for row in connection.exec_driver_sql(_SETTINGS)]
 
+    def rewrite(self, table: str) -> None:
+        """Write a table anew, where we own it: what was deleted does not lie in its file any more.
+
+        The server's write-ahead log and its backups are its administrator's to look after.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        with self._failures(), self._readers.connect() as connection:
+            name = connection.dialect.identifier_preparer.quote(table)
+            connection.exec_driver_sql(f"VACUUM (FULL) {name}")
+
     def close(self) -> None:
         """Close every connection."""
         with self._thread_lock:

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import partial
 from itertools import islice
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 import msgspec
 from sqlalchemy import Connection
@@ -15,7 +15,6 @@ from eventstore.batch import Batch, refusal
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.judgement import same_root
-from eventstore.readback import Setting
 from eventstore.recording import (
     NO_STREAM,
     Tail,
@@ -25,47 +24,13 @@ from eventstore.recording import (
     utc_now,
 )
 from eventstore.statements import Statements, cursor_of
+from eventstore.storage import Storage
 from eventstore.store import Append, Checkpoint, Content, Head, Outcome, Request, settled
 
 _PAGE = 1000  # events a reading transaction fetches: short, so that it never holds up a writer
 _LEAVES = 10_000  # the same, where only hashes are fetched
 _HASH = 32
 _HeadRow = tuple[int, bytes, bytes, str | None]
-
-
-class Storage(Protocol):
-    """A database under a log: its transactions and its own faults."""
-
-    where: str
-    parameter_mark: str
-
-    def reading(self) -> AbstractContextManager[Connection]:
-        """Give a connection in a read transaction."""
-        ...
-
-    def writing(self) -> AbstractContextManager[Connection]:
-        """Give a connection in the one write transaction there is; it commits at the end."""
-        ...
-
-    def migrating(self) -> AbstractContextManager[Connection]:
-        """Give a connection in a transaction that changes the schema."""
-        ...
-
-    def news(self) -> AbstractContextManager[Callable[[float], None]]:
-        """Give a function that waits for commits, but not longer than so many seconds."""
-        ...
-
-    def faults(self) -> list[str]:
-        """Return what the database's own check finds wrong."""
-        ...
-
-    def settings(self) -> list[Setting]:
-        """Return the settings on which commits rest, read back."""
-        ...
-
-    def close(self) -> None:
-        """Close every connection."""
-        ...
 
 
 class SqlEventStore:
@@ -160,17 +125,26 @@ class SqlEventStore:
     ) -> Head:
         """Take over another log (see `EventStore.restore`)."""
         with self.storage.writing() as connection:
-            cursor = self._cursor(connection)
-            head = self._head(cursor)
-            if head.size:
-                raise StorageFailure("not-empty", self.storage.where, "the log is not empty")
-            source = iter(recorded)
-            while page := list(islice(source, _PAGE)):
-                head = follow(head, page)
-                self._keep(cursor, page, head)
-            for checkpoint in checkpoints:
-                cursor.execute(self._sql.keep_checkpoint, msgspec.structs.astuple(checkpoint))
-            return head
+            return self.restore_in(connection, recorded, checkpoints)
+
+    def restore_in(
+        self,
+        connection: Connection,
+        recorded: Iterable[RecordedEvent],
+        checkpoints: Iterable[Checkpoint] = (),
+    ) -> Head:
+        """Do so in a write transaction of the storage, which may hold more than the log."""
+        cursor = self._cursor(connection)
+        head = self._head(cursor)
+        if head.size:
+            raise StorageFailure("not-empty", self.storage.where, "the log is not empty")
+        source = iter(recorded)
+        while page := list(islice(source, _PAGE)):
+            head = follow(head, page)
+            self._keep(cursor, page, head)
+        for checkpoint in checkpoints:
+            cursor.execute(self._sql.keep_checkpoint, msgspec.structs.astuple(checkpoint))
+        return head
 
     def news(self) -> AbstractContextManager[Callable[[float], None]]:
         """Give a function that waits for new events (see `following.Followed`)."""

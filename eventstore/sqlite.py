@@ -190,6 +190,17 @@ class SqliteStorage:
         if busy:
             raise refusal("locked", self.where, "the write-ahead log is in use")
 
+    def rewrite(self, table: str) -> None:
+        """Write a table anew, and with it the whole file: what was deleted lies nowhere in it.
+
+        Raises:
+            StorageFailure: the storage refuses, or somebody is reading.
+        """
+        del table
+        with self._turn(), self._failures(), self.engine.connect() as connection:
+            _driver(connection).execute("VACUUM")
+        self.write_back()
+
     def close(self) -> None:
         """Close every connection. The last one anywhere writes the write-ahead log back."""
         with self._thread_lock, ExitStack() as held:

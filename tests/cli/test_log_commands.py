@@ -233,7 +233,7 @@ def test_a_dry_import_reads_everything_and_records_nothing(asked, playledger, ho
 
 
 def test_a_person_sees_how_far_it_is(asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.cli.log.terminal", lambda _stream: True)
+    monkeypatch.setattr("tournament.cli.progress.terminal", lambda _stream: True)
     assert asked("log", "verify").code == 0
 
 

@@ -31,6 +31,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "list": ("tournament.cli.player:list_", "List the entries."),
             "drop": ("tournament.cli.player:drop", "Withdraw an entry from later rounds."),
             "reinstate": ("tournament.cli.player:reinstate", "Bring a withdrawn entry back."),
+            "erase": ("tournament.cli.player_erase:erase", "Erase who a player was, for good."),
         },
     ),
     "round": (
@@ -88,8 +89,9 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "verify": ("tournament.cli.log:verify", "Check every byte of the log."),
             "checkpoint": ("tournament.cli.log_signed:checkpoint", "Sign the head of the log."),
             "prove": ("tournament.cli.log_signed:prove", "Prove an event, or that it only grew."),
-            "export": ("tournament.cli.log:export", "Write the whole log to a file."),
-            "import": ("tournament.cli.log:import_", "Read an exported log into an empty one."),
+            "export": ("tournament.cli.log_copies:export", "Write the whole log to a file."),
+            "import": ("tournament.cli.log_copies:import_", "Read an exported log into a new one."),
+            "diverge": ("tournament.cli.log_copies:diverge", "Say where two copies part."),
         },
     ),
     "key": (
@@ -101,11 +103,13 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
         },
     ),
     "db": (
-        "Look after the database's schema.",
+        "Look after the database: its schema, its backups.",
         {
             "upgrade": ("tournament.cli.db:upgrade", "Bring the database to the newest schema."),
             "current": ("tournament.cli.db:current", "Show the schema the database has."),
             "check": ("tournament.cli.db:check", "Check that schema and program fit."),
+            "backup": ("tournament.cli.db_backup:backup", "Copy the database to a file."),
+            "restore": ("tournament.cli.db_backup:restore", "Put a backup into an empty database."),
         },
     ),
 }

@@ -11,6 +11,7 @@ import rich_click as click
 from tournament.cli.streams import AnswerLost
 
 if TYPE_CHECKING:
+    from tournament.service.database import Database
     from tournament.service.ledger import Ledger
 
 P = ParamSpec("P")
@@ -54,6 +55,17 @@ class Settings:
         with open_ledger(self.db, write=write, actor=self.actor, dry_run=dry_run) as ledger:
             yield ledger
         self.acted = write and not dry_run
+
+    @contextmanager
+    def database(self) -> Iterator["Database"]:
+        """Open the whole database to write to it; a missing one is made."""
+        from tournament.cli.resolution import make_default_folder
+        from tournament.service.database import open_store
+
+        make_default_folder(self.db)
+        with open_store(self.db, write=True) as database:
+            yield database
+        self.acted = True
 
 
 def pass_settings(command: Callable[Concatenate[Settings, P], R]) -> Callable[P, R]:

@@ -72,6 +72,26 @@ class Verified(Shape):
     checkpoints: list[int]
 
 
+class CopyTail(Shape):
+    """What only one of two copies has: events by stream, and the first of them."""
+
+    log: str
+    events: int
+    streams: list[StreamLine]
+    first: list[LogEvent]
+
+
+class Diverged(Shape):
+    """Where two copies of a log part: both have the events up to position `common`."""
+
+    schema_: Literal["playledger.divergence/1"] = Field("playledger.divergence/1", alias="schema")
+    common: int
+    diverged: bool
+    contested: list[str]
+    a: CopyTail
+    b: CopyTail
+
+
 class Schema(Shape):
     """The schema the database has, and the newest this program knows."""
 

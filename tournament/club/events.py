@@ -1,7 +1,7 @@
 """What happens to the club's log itself. A verifier key is one line of text (C2SP signed-note)."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -27,7 +27,22 @@ class LogKeyRotated(Event):
     note: Note
 
 
+Reason = Literal["asked", "expired", "mistake"]
+"""Why a person was erased. A code and no words: words about a person may name the person."""
+
+
+class PersonErased(Event):
+    """The particulars of `person` were erased from the roster: who that was, nothing here says.
+
+    `asked`: the person asked for it; `expired`: they were kept as long as was agreed; `mistake`:
+    they were never to be there.
+    """
+
+    person: Text
+    reason: Reason
+
+
 EVENTS: Mapping[str, type[Event]] = {
-    event.__name__: event for event in (LogKeyAdopted, LogKeyRotated)
+    event.__name__: event for event in (LogKeyAdopted, LogKeyRotated, PersonErased)
 }
 """The names on the log."""

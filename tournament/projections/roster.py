@@ -11,10 +11,10 @@ from itertools import islice
 from typing import Any, Protocol
 
 import msgspec
-from sqlalchemy import Column, Connection, MetaData, Row, Table, Text, insert, select
+from sqlalchemy import Column, Connection, MetaData, Row, Table, Text, delete, insert, select
 
 from eventstore.errors import StorageFailure
-from eventstore.sql import Storage
+from eventstore.storage import Storage
 from eventstore.tables import NAMING
 
 metadata = MetaData(naming_convention=NAMING)
@@ -62,6 +62,25 @@ class Roster(Protocol):
         """
         ...
 
+    def everybody(self) -> list[Person]:
+        """Return all people, in the order of their ids.
+
+        Raises:
+            StorageFailure: the storage refuses, or what it holds is no person.
+        """
+        ...
+
+    def remove(self, ids: Iterable[str]) -> None:
+        """Erase people, so that their particulars lie nowhere in the storage any more.
+
+        One who is not there does not matter.
+
+        Raises:
+            StorageFailure: the storage refuses. If it says so after they are removed, remove them
+                again: something of them may still lie in its files.
+        """
+        ...
+
 
 class MemoryRoster:
     """A roster in memory, for tests and dry runs."""
@@ -77,6 +96,15 @@ class MemoryRoster:
         """Return the person of each id that is known."""
         return {id_: self._people[id_] for id_ in ids if id_ in self._people}
 
+    def everybody(self) -> list[Person]:
+        """Return all people, in the order of their ids."""
+        return [self._people[id_] for id_ in sorted(self._people)]
+
+    def remove(self, ids: Iterable[str]) -> None:
+        """Erase people."""
+        for id_ in ids:
+            self._people.pop(id_, None)
+
 
 class SqlRoster:
     """A roster in the database of the log."""
@@ -86,15 +114,19 @@ class SqlRoster:
 
     def add(self, people: Iterable[Person]) -> None:
         """Add people, all or none (see `Roster.add`)."""
-        people = list(people)
         with self._telling(), self._storage.writing() as connection:
-            known = _stored(connection, (person.id for person in people))
-            rows = [
-                dict(zip(people_table.c.keys(), astuple(person), strict=True))
-                for person in _new(people, known).values()
-            ]
-            if rows:
-                connection.execute(insert(people_table), rows)
+            self.add_in(connection, people)
+
+    def add_in(self, connection: Connection, people: Iterable[Person]) -> None:
+        """Do so in a write transaction of the storage, which may hold more than the people."""
+        people = list(people)
+        known = _stored(connection, (person.id for person in people))
+        rows = [
+            dict(zip(people_table.c.keys(), astuple(person), strict=True))
+            for person in _new(people, known).values()
+        ]
+        if rows:
+            connection.execute(insert(people_table), rows)
 
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Return the person of each id that is known."""
@@ -102,6 +134,19 @@ class SqlRoster:
         with self._telling(), self._storage.reading() as connection:
             found = _stored(connection, ids)
         return {id_: found[id_] for id_ in ids if id_ in found}
+
+    def everybody(self) -> list[Person]:
+        """Return all people, in the order of their ids."""
+        with self._telling(), self._storage.reading() as connection:
+            people = [_person(row) for row in connection.execute(select(people_table))]
+        return sorted(people, key=lambda person: person.id)
+
+    def remove(self, ids: Iterable[str]) -> None:
+        """Erase people, from the free pages of the file too (see `Roster.remove`)."""
+        with self._telling(), self._storage.writing() as connection:
+            for id_ in ids:
+                connection.execute(delete(people_table).where(people_table.c.id == id_))
+        self._storage.rewrite(people_table.name)
 
     @contextmanager
     def _telling(self) -> Iterator[None]:

@@ -13,7 +13,8 @@ from sqlalchemy.exc import ArgumentError
 from eventstore import postgres_url
 from eventstore.errors import SchemaMismatch, StorageFailure, StorageMissing
 from eventstore.recording import utc_now
-from eventstore.sql import SqlEventStore, Storage
+from eventstore.sql import SqlEventStore
+from eventstore.storage import Storage
 from tournament.projections.roster import SqlRoster
 from tournament.service.database_sqlite import SqlitePlace
 from tournament.service.errors import BadInput, Fault

@@ -12,7 +12,8 @@ from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.postgres import PostgresStorage
 from eventstore.postgres_role import GRANTS, grant
 from eventstore.postgres_store import PostgresEventStore
-from eventstore.sql import SqlEventStore, Storage
+from eventstore.sql import SqlEventStore
+from eventstore.storage import Storage
 from tournament.service.revisions import revision_of, script_location
 
 ALL_GRANTS = {

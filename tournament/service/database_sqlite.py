@@ -8,8 +8,9 @@ from pathlib import Path
 from eventstore.faults import from_os
 from eventstore.filelock import file_lock
 from eventstore.files import sync_folder
-from eventstore.sql import SqlEventStore, Storage
+from eventstore.sql import SqlEventStore
 from eventstore.sqlite import PATIENCE, SqliteStorage
+from eventstore.storage import Storage
 from tournament.service.errors import BadInput, Fault
 from tournament.service.revisions import script_location
 

@@ -28,9 +28,9 @@ class Tournament:
     people: dict[str, Person]
 
     def name(self, entry: int) -> str:
-        """Return an entry's name; its person's id where the name was erased."""
+        """Return an entry's name; `(entry 7)` where the roster has none, or has it no more."""
         person = self.state.entries[entry].person
-        return self.people[person].name if person in self.people else f"({person[:8]})"
+        return self.people[person].name if person in self.people else f"(entry {entry})"
 
     def club(self, entry: int) -> str:
         """Return an entry's club, empty where none is known."""

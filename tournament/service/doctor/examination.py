@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from eventstore.errors import EventStoreError, SchemaMismatch, StorageFailure, StorageMissing
-from eventstore.sql import Storage
+from eventstore.storage import Storage
 from tournament.service.database import check, file_of, open_store, shown
 from tournament.service.doctor.finding import Finding, danger, warning, well
 from tournament.service.doctor.log import examine_log

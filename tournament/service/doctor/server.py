@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import text
 
-from eventstore.sql import Storage
+from eventstore.storage import Storage
 from tournament.service.doctor.finding import Finding, warning, well
 from tournament.service.doctor.place import megabytes
 

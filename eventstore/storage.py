@@ -1,0 +1,48 @@
+"""What a log asks of the database under it: `sqlite` and `postgres` answer."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from sqlalchemy import Connection
+
+from eventstore.readback import Setting
+
+
+class Storage(Protocol):
+    """A database under a log: its transactions and its own faults."""
+
+    where: str
+    parameter_mark: str
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Give a connection in a read transaction."""
+        ...
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """Give a connection in the one write transaction there is; it commits at the end."""
+        ...
+
+    def migrating(self) -> AbstractContextManager[Connection]:
+        """Give a connection in a transaction that changes the schema."""
+        ...
+
+    def news(self) -> AbstractContextManager[Callable[[float], None]]:
+        """Give a function that waits for commits, but not longer than so many seconds."""
+        ...
+
+    def rewrite(self, table: str) -> None:
+        """Write a table anew, so that nothing that was deleted from it still lies there."""
+        ...
+
+    def faults(self) -> list[str]:
+        """Return what the database's own check finds wrong."""
+        ...
+
+    def settings(self) -> list[Setting]:
+        """Return the settings on which commits rest, read back."""
+        ...
+
+    def close(self) -> None:
+        """Close every connection."""
+        ...

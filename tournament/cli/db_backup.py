@@ -1,0 +1,66 @@
+"""`playledger db backup` and `db restore`: the whole database as one file, and back."""
+
+from pathlib import Path
+
+import rich_click as click
+
+from tournament.cli.log_words import in_words
+from tournament.cli.output import dry_run_option, emit, note, several
+from tournament.cli.progress import bar
+from tournament.cli.settings import Settings, pass_settings
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+@pass_settings
+def backup(settings: Settings, file: Path, *, force: bool) -> None:
+    """Copy the whole database to FILE, verified, while others go on recording.
+
+    Log, checkpoints and people are in it. From a server too, the backup is a SQLite database: it
+    can be looked at as it is, with --db FILE.
+    """
+    from tournament.cli.destinations import require_free
+    from tournament.service.backup import back_up
+
+    require_free(settings, file, force=force)
+    with bar("verifying") as progress:
+        head = back_up(settings.db, file, progress)
+    note(f"backed up {in_words(head)}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--erased-in",
+    "copies",
+    multiple=True,
+    metavar="COPY",
+    help="A later database, backup or exported log: whom it says to be erased is erased here too.",
+)
+@dry_run_option
+@pass_settings
+def restore(settings: Settings, file: Path, copies: tuple[str, ...], *, dry_run: bool) -> None:
+    """Put the backup FILE into an empty database, all of it or nothing; a missing one is made.
+
+    Into a database whose log is the same already, only missing people are put. Any other log is
+    left alone: move its file away, or name a new database.
+    """
+    from tournament.cli.resolution import make_default_folder
+    from tournament.service.backup import restore as put_back
+
+    if not dry_run:
+        make_default_folder(settings.db)
+    with bar("verifying") as progress:
+        done = put_back(
+            settings.db,
+            file,
+            erased_in=copies,
+            actor=settings.actor,
+            dry_run=dry_run,
+            progress=progress,
+        )
+    settings.acted = not dry_run
+    people = several(done.people, "person", "people")
+    said = f"{people}, {done.erased} left out as erased; {in_words(done.head)}"
+    emit(f"Dry run: would restore {said}" if dry_run else f"Restored {said}")
