@@ -55,17 +55,16 @@ def import_(settings: Settings, file: str, *, dry_run: bool) -> None:
     from tournament.service.bundle import read_bundle, require_empty, take_over
 
     with _source(file) as source, bar("importing") as progress:
+        archive = Archive(source)
+        events, people = read_bundle(archive, progress)
         if dry_run:
             with settings.ledger(write=True, dry_run=True) as ledger:
                 require_empty(ledger.store, settings.shown_db)
-            events, people = read_bundle(Archive(source), progress)
             count, persons = sum(1 for _ in events), several(len(people), "person", "people")
             emit(f"Dry run: {count} events would be imported, with {persons}; nothing was.")
             return
         with settings.database() as database:
             require_empty(database.store, settings.shown_db)
-            archive = Archive(source)
-            events, people = read_bundle(archive, progress)
             head = take_over(database, events, archive.checkpoints, people)
     emit(f"Imported {in_words(head)}")
     if archive.people is None:
