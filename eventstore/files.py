@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from glob import escape
 from pathlib import Path
 from typing import BinaryIO
 
@@ -27,7 +28,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 def taking_place(path: Path) -> Iterator[Path]:
     """Give a name beside `path`; the file that is then there takes the place of `path` at the end.
 
-    It is to be on the disk by then. After an error it is removed.
+    It is to be on the disk by then. After an error it is removed, with whatever SQLite left of it
+    under longer names.
 
     Raises:
         OSError: it cannot be moved.
@@ -38,7 +40,8 @@ def taking_place(path: Path) -> Iterator[Path]:
         yield beside
         beside.replace(path)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        for left in path.parent.glob(f"{escape(beside.name)}*"):
+            left.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
 

@@ -39,7 +39,7 @@ class Connection(sqlite3.Connection):
     def open_on(self, vfs: str, database: str, timeout: float) -> None:
         """Open the database."""
         with _as_the_standard_says():
-            self.apsw = apsw.Connection(database, _FLAGS, vfs)
+            self.apsw = apsw.Connection(str(database), _FLAGS, vfs)
             self.apsw.set_busy_timeout(int(1000 * timeout))
 
     @property
@@ -55,6 +55,13 @@ class Connection(sqlite3.Connection):
 
     def execute(self, statement: str, parameters: Sequence[object] = ()) -> "Cursor":
         return self.cursor().execute(statement, parameters)
+
+    def backup(self, target: "Connection") -> None:
+        with (
+            _as_the_standard_says(),
+            target.apsw.backup("main", self.apsw, "main") as copying,
+        ):
+            copying.step(-1)
 
     def commit(self) -> None:
         if self.in_transaction:

@@ -22,7 +22,12 @@ from eventstore.verify import verify
 from tests.eventstore.apsw_driver import stores_on
 from tests.eventstore.conftest import new_storage, storage_at
 from tests.eventstore.faulty_disk import Disk, memory_folder
-from tournament.service.database import check, current, upgrade
+from tournament.projections.roster import Person
+from tournament.service.backup import back_up, restore
+from tournament.service.codec import codec
+from tournament.service.database import check, current, open_store, upgrade
+from tournament.service.erasure import erase
+from tournament.service.ledger import Ledger, Source
 from tournament.service.revisions import revisions, script_location
 from tournament.service.schema import alembic_config
 
@@ -110,7 +115,67 @@ def migrate(folder: Path) -> None:
     upgrade(f"sqlite:///{folder / 'club.db'}")
 
 
+def filled(folder: Path) -> None:
+    """Make a database of the program with a log and people in it."""
+    with open_store(url_in(folder, "club.db"), write=True, clock=STILL) as opened:
+        opened.store.append(one("s", 0, *range(60)), command("c"))
+        opened.roster.add([Person("p1", "Ann", "North"), Person("p2", "Bob")])
+
+
+def url_in(folder: Path, name: str) -> str:
+    return f"sqlite:///{folder / name}"
+
+
+def database_state(folder: Path, name: str) -> object:
+    if not (folder / name).exists():
+        return "no database"
+    with open_store(url_in(folder, name), write=False) as opened:
+        assert opened.store.faults() == []
+        return verify(opened.store), opened.roster.everybody()
+
+
+def back_up_all(folder: Path) -> None:
+    back_up(url_in(folder, "club.db"), folder / "backup.db")
+
+
+def backed_up(folder: Path) -> object:
+    names = {path.name for path in folder.iterdir()}
+    assert {name for name in names if not name.startswith("club.db")} <= {"backup.db"}
+    return database_state(folder, "backup.db")
+
+
+def prepare_restoration(folder: Path) -> None:
+    filled(folder)
+    back_up_all(folder)
+    open_store(url_in(folder, "new.db"), write=True).close()
+
+
+def restore_all(folder: Path) -> None:
+    restore(url_in(folder, "new.db"), folder / "backup.db", actor="director")
+
+
+def erase_one(folder: Path) -> None:
+    with open_store(url_in(folder, "club.db"), write=True, clock=STILL) as opened:
+        source = Source(new_id=lambda: "same", new_seed=str)
+        ledger = Ledger(opened.store, opened.roster, codec(), actor="director", source=source)
+        erase(ledger, {"p1": "asked"})
+
+
+def erased_state(folder: Path) -> object:
+    """Return what is seen; between event and removal, and before the file is cleaned, is told."""
+    head, people = database_state(folder, "club.db")
+    recorded = head.size > 60
+    assert recorded or len(people) == 2, "nobody is removed whose erasure is not on the record"
+    clean = b"North" not in (folder / "club.db").read_bytes()
+    return head if clean and len(people) == 1 else "not erased"
+
+
 OPERATIONS = {
+    "backup": Operation(filled, back_up_all, backed_up),
+    "restore": Operation(
+        prepare_restoration, restore_all, lambda folder: database_state(folder, "new.db")
+    ),
+    "erase": Operation(filled, erase_one, erased_state),
     "append": Operation(log_with(3, 2), append_one, log_state),
     "import": Operation(prepare_import, import_all, log_state),
     "make": Operation(lambda _folder: None, migrate, schema_state),

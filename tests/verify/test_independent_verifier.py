@@ -3,6 +3,7 @@
 import ast
 import contextlib
 import io
+import itertools
 import json
 import random
 import subprocess
@@ -67,9 +68,12 @@ def ledger_of(size: int, signed: tuple[int, ...] = ()) -> Ledger:
     return ledger
 
 
-def exported(ledger: Ledger) -> str:
+PEOPLE = ({"id": "p1", "name": "Zoë"}, {"id": "p2", "name": "Ann"})
+
+
+def exported(ledger: Ledger, *, people: bool = True) -> str:
     file = io.BytesIO()
-    write_archive(ledger.store, file)
+    write_archive(ledger.store, file, people=(lambda: PEOPLE) if people else None)
     return file.getvalue().decode()
 
 
@@ -114,8 +118,8 @@ def test_it_has_at_most_200_lines_and_imports_nothing_of_ours() -> None:
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 8, 9, 31, 64])
 def test_it_takes_every_exported_log_by_each_of_its_checkpoints(said, size: int) -> None:
     ledger = ledger_of(size, signed=(1, 2, 5, 8, 30))
-    text = exported(ledger)
-    for each in ledger.store.checkpoints():
+    texts = [exported(ledger, people=people) for people in (True, False)]
+    for text, each in itertools.product(texts, ledger.store.checkpoints()):
         answer = said(text, each.note)
         assert answer == (
             f"the first {each.size} events are those signed; {size - each.size} more follow."
