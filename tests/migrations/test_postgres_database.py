@@ -189,6 +189,8 @@ def test_a_granted_role_does_all_that_the_program_does(url: str, pg_empty: URL, 
         opened.store.append(one("club", 0, 1), command("first"))
         assert opened.roster.get(["p1"])["p1"].name == "Ann"
         assert verify(opened.store).size == 1
+        opened.roster.remove(["p1"])
+        assert opened.roster.everybody() == []
     assert check(asked) == []
     assert upgrade(asked) == (NEWEST, NEWEST)
 
