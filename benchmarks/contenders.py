@@ -5,7 +5,7 @@ by changing an aggregate, so that belongs to its work; its saving alone is shown
 """
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -62,7 +62,11 @@ def facts(size: int) -> list[CardPlaced]:
 
 def this_log(folder: Path) -> Contender:
     """Encode and append."""
-    store = new_store(folder / "log.db")
+    return appending(new_store(folder / "log.db"))
+
+
+def appending(store: SqlEventStore) -> Contender:
+    """Encode and append, to a log."""
     numbers = count()
 
     def prepare(size: int) -> Commit:
@@ -79,18 +83,23 @@ def this_log(folder: Path) -> Contender:
 
 def eventsourcing(folder: Path) -> Contender:
     """Change an aggregate and save it."""
-    make, save = _aggregate(), _application(folder / "eventsourcing.db")
+    return saving(application(on_sqlite(folder / "eventsourcing.db")))
+
+
+def saving(application: Any) -> Contender:  # noqa: ANN401  # the library need not be there
+    """Change an aggregate and save it, in an application of the library."""
+    make = aggregate()
 
     def prepare(size: int) -> Commit:
         some = facts(size)
-        return lambda: save(make(some))
+        return lambda: application.save(make(some))
 
     return prepare
 
 
 def saving_alone(folder: Path) -> Contender:
     """Save an aggregate that was changed before: what is left of the work is storing it."""
-    make, save = _aggregate(), _application(folder / "saving.db")
+    make, save = aggregate(), application(on_sqlite(folder / "saving.db")).save
 
     def prepare(size: int) -> Commit:
         game = make(facts(size))
@@ -100,7 +109,7 @@ def saving_alone(folder: Path) -> Contender:
 
 
 @cache  # the library knows a class by its name, which must stay one class
-def _aggregate() -> Callable[[list[CardPlaced]], Any]:
+def aggregate() -> Callable[[list[CardPlaced]], Any]:
     from eventsourcing.domain import Aggregate, event  # noqa: PLC0415  # an extra, `bench`
 
     class Game(Aggregate):
@@ -117,13 +126,16 @@ def _aggregate() -> Callable[[list[CardPlaced]], Any]:
     return make
 
 
-def _application(database: Path) -> Callable[[Any], object]:
+def application(environment: Mapping[str, str]) -> Any:  # noqa: ANN401  # as above
+    """Return an application of the library, on a database that its environment names."""
     from eventsourcing.application import Application  # noqa: PLC0415  # an extra, `bench`
 
-    application: Application[UUID] = Application(
-        env={"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(database)}
-    )
-    return application.save
+    made: Application[UUID] = Application(env=environment)
+    return made
+
+
+def on_sqlite(database: Path) -> dict[str, str]:
+    return {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(database)}
 
 
 def bare_driver(folder: Path) -> Contender:
@@ -137,13 +149,30 @@ def bare_driver(folder: Path) -> Contender:
         " UNIQUE (stream, version), UNIQUE (command_id, command_index))"
     )
     insert = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    numbers, positions = count(), count(1)
+    prepared = rows()
 
     def prepare(size: int) -> Commit:
+        some = prepared(size)
+
+        def commit() -> None:
+            driver.execute("BEGIN IMMEDIATE")
+            driver.executemany(insert, some)
+            driver.execute("COMMIT")
+
+        return commit
+
+    return prepare
+
+
+def rows() -> Callable[[int], list[tuple[Any, ...]]]:
+    """Give what prepares rows of the table of events, each commit a new stream."""
+    numbers, positions = count(), count(1)
+
+    def prepare(size: int) -> list[tuple[Any, ...]]:
         name = f"game/{next(numbers)}"
         digest = bytes(32)
-        events = [
-            RecordedEvent(
+        return [
+            (
                 next(positions),
                 name,
                 index + 1,
@@ -160,14 +189,6 @@ def bare_driver(folder: Path) -> Contender:
             )
             for index, fact in enumerate(facts(size))
         ]
-        rows = [msgspec.structs.astuple(event) for event in events]
-
-        def commit() -> None:
-            driver.execute("BEGIN IMMEDIATE")
-            driver.executemany(insert, rows)
-            driver.execute("COMMIT")
-
-        return commit
 
     return prepare
 

@@ -9,7 +9,7 @@ the ratios, and at the commits for each fdatasync it could have done.
 import argparse
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median, quantiles
 from threading import Barrier, Thread
@@ -94,9 +94,8 @@ def append_from_threads(record: Recording, threads: int, label: str, folder: Pat
     return cell(times, max(ends) - begin, 1, around)
 
 
-def sizes(folder: Path) -> dict[str, dict[str, list[Cell]]]:
+def sizes(folder: Path, contenders: Mapping[str, Contender]) -> dict[str, dict[str, list[Cell]]]:
     """Return for each size and contender the cell of each round."""
-    contenders = {name: make(folder) for name, make in CONTENDERS.items()}
     found: dict[str, dict[str, list[Cell]]] = {
         str(size): {name: [] for name in contenders} for size in SIZES
     }
@@ -167,7 +166,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--json", type=Path, help="write the result here")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(dir=options.folder) as name:
-        by_size, by_crowd = sizes(Path(name)), crowds(Path(name))
+        folder = Path(name)
+        by_size = sizes(folder, {who: make(folder) for who, make in CONTENDERS.items()})
+        by_crowd = crowds(folder)
     print(f"{ROUNDS} rounds of {SECONDS} s, medians; ratio to eventsourcing:\n")
     size_rows = show(by_size, "events", lambda key: by_size[key]["eventsourcing"])
     print("\nan event a commit and thread; ratio to one thread, straight:\n")
