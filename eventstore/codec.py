@@ -47,6 +47,10 @@ class Codec:
             for version in range(1, current + 1)
         }
 
+    def readable(self) -> set[tuple[str, int]]:
+        """Return the event types that can be read, each with every schema version it has had."""
+        return set(self._readers)
+
     def encode(self, event: msgspec.Struct) -> NewEvent:
         """Return the event as the log takes it.
 
