@@ -11,6 +11,7 @@ from threading import Lock
 
 import psycopg
 from sqlalchemy import URL, Connection
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -69,6 +70,16 @@ class PostgresStorage:
             except psycopg.OperationalError:
                 connection.invalidate()  # the pool is not to try it, and complain
                 raise
+
+    @contextmanager
+    def asking(self) -> Iterator[DBAPICursor]:
+        """Give the driver's cursor for one question, which is a transaction by itself.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        with self.reading() as connection:
+            yield connection.connection.cursor(binary=True)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -1,7 +1,7 @@
 """The log on SQLAlchemy. What a particular database needs is its storage's part (`sqlite`)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from datetime import datetime
 from functools import partial
 from itertools import islice
@@ -55,7 +55,7 @@ class SqlEventStore:
 
     def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
         """Return what the command recorded, or None (see `EventStore.answered`)."""
-        with self._reading() as cursor:
+        with self.storage.asking() as cursor:
             return self._answered(cursor, command_id, command_hash)
 
     def read(self, stream: str, *, after: int = 0) -> Iterator[RecordedEvent]:
@@ -84,18 +84,18 @@ class SqlEventStore:
 
     def version(self, stream: str) -> int:
         """Return the version of the last event of `stream`, 0 where there is none."""
-        with self._reading() as cursor:
+        with self.storage.asking() as cursor:
             return self._tail(cursor, stream).version
 
     def streams(self, prefix: str = "") -> list[str]:
         """Return the names of the streams that start with `prefix`, sorted."""
-        with self._reading() as cursor:
+        with self.storage.asking() as cursor:
             cursor.execute(self._sql.streams, (prefix, prefix + "\x7f"))  # names are visible ASCII
             return sorted(name for (name,) in cursor.fetchall())
 
     def head(self) -> Head:
         """Return where the log ends."""
-        with self._reading() as cursor:
+        with self.storage.asking() as cursor:
             return self._head(cursor)
 
     def leaves(self) -> Iterator[bytes]:
@@ -164,11 +164,6 @@ class SqlEventStore:
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    @contextmanager
-    def _reading(self) -> Iterator[DBAPICursor]:
-        with self.storage.reading() as connection:
-            yield self._cursor(connection)
-
     def _cursor(self, connection: Connection) -> DBAPICursor:
         return cursor_of(connection)
 
@@ -229,7 +224,7 @@ class SqlEventStore:
         return [RecordedEvent(*row) for row in self._rows(statement, *parameters)]
 
     def _rows(self, statement: str, *parameters: object) -> Sequence[Any]:
-        with self._reading() as cursor:
+        with self.storage.asking() as cursor:
             cursor.execute(statement, parameters)
             return cursor.fetchall()
 

@@ -8,18 +8,26 @@ look like an error of the command.
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from contextlib import (
+    AbstractContextManager,
+    ExitStack,
+    closing,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from pathlib import Path
 from threading import Lock
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
 from eventstore.errors import StorageFailure
 from eventstore.faults import from_sqlite, refusal
 from eventstore.filelock import file_lock
 from eventstore.readback import Setting
-from eventstore.sqlite_open import Access, SqliteFile, StillFile, settings_of
+from eventstore.sqlite_open import Access, SqliteFile, StillFile, loses_commits, settings_of
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
@@ -29,18 +37,6 @@ _CHECKPOINT_PAGES = 1000  # of write-ahead log before it is written back: SQLite
 _POLL = 0.02  # seconds between two looks whether there is something new
 _COMMIT_PAGES = 4  # what a commit of one event writes at least
 _ROWS_A_PAGE = 4
-_REPAIRED = {(3, 44): 6, (3, 50): 7}
-
-
-def loses_commits(version: tuple[int, int, int]) -> bool:
-    """Say whether this SQLite may lose commits when one connection checkpoints and one writes.
-
-    The fault in resetting the write-ahead log: every release from 3.7.0 until 3.51.3 has it but
-    the repaired 3.44.6 and 3.50.7.
-    """
-    *series, patch = version
-    repaired = patch >= _REPAIRED.get((series[0], series[1]), patch + 1)
-    return (3, 7, 0) <= version < (3, 51, 3) and not repaired
 
 
 class SqliteStorage:
@@ -97,9 +93,18 @@ class SqliteStorage:
         """
         with self._failures(), self.engine.connect() as connection, connection.begin():
             yield connection
-            driver = _driver(connection)
-            if isinstance(driver, StillFile):
-                driver.require_still()
+            _require_still(_driver(connection))
+
+    @contextmanager
+    def asking(self) -> Iterator[DBAPICursor]:
+        """Give the driver's cursor for one question, which is a transaction by itself.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        with self._failures(), closing(self.engine.raw_connection()) as connection:
+            yield connection.cursor()
+            _require_still(connection.dbapi_connection)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -264,6 +269,11 @@ def _engine(file: SqliteFile) -> Engine:
         _driver(connection).execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _require_still(driver: object) -> None:
+    if isinstance(driver, StillFile):
+        driver.require_still()
 
 
 def _commits(driver: sqlite3.Connection) -> object:

@@ -22,6 +22,19 @@ _STRICT = {
 }
 """The pragmas of every connection, as SQLite reads them back."""
 
+_REPAIRED = {(3, 44): 6, (3, 50): 7}
+
+
+def loses_commits(version: tuple[int, int, int]) -> bool:
+    """Say whether this SQLite may lose commits when one connection checkpoints and one writes.
+
+    The fault in resetting the write-ahead log: every release from 3.7.0 until 3.51.3 has it but
+    the repaired 3.44.6 and 3.50.7.
+    """
+    *series, patch = version
+    repaired = patch >= _REPAIRED.get((series[0], series[1]), patch + 1)
+    return (3, 7, 0) <= version < (3, 51, 3) and not repaired
+
 
 class StillFile(sqlite3.Connection):
     """A connection that takes no lock: nothing is to change the file while it is read."""

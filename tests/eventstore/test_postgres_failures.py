@@ -304,9 +304,13 @@ def test_only_where_it_leads_is_shown_of_a_url(url: URL, said: str) -> None:
 def test_a_reader_that_is_cut_says_so_once_and_the_next_one_reads(
     store: PostgresEventStore, pg_server: URL, pg_log: URL, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(StorageFailure) as caught, store._reading() as cursor:
-        cut(pg_server, pg_log)
-        cursor.execute("SELECT 1")
+    def ask() -> None:
+        with store.storage.asking() as cursor:
+            cut(pg_server, pg_log)
+            cursor.execute("SELECT 1")
+
+    with pytest.raises(StorageFailure) as caught:
+        ask()
     assert caught.value.kind == "unreachable"
     assert store.head().size == 1
     assert caplog.records == []

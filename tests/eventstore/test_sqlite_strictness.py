@@ -10,7 +10,8 @@ from eventstore import sqlite_open
 from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.events import RecordedEvent
 from eventstore.sql import SqlEventStore
-from eventstore.sqlite import SqliteStorage, loses_commits
+from eventstore.sqlite import SqliteStorage
+from eventstore.sqlite_open import loses_commits
 from eventstore.testing import command, one
 from eventstore.verify import verify
 

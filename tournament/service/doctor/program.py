@@ -13,7 +13,7 @@ from importlib.metadata import (
 from importlib.util import find_spec
 from pathlib import Path
 
-from eventstore.sqlite import loses_commits
+from eventstore.sqlite_open import loses_commits
 from tournament import __version__
 from tournament.service.doctor.finding import Finding, danger, warning, well
 
