@@ -10,6 +10,7 @@ GRANTS: Mapping[str, str] = {
     "events": "SELECT, INSERT",
     "checkpoints": "SELECT, INSERT",
     "log_head": "SELECT, UPDATE",
+    "projections": "SELECT, INSERT, UPDATE, DELETE",
 }
 """What the log itself needs, by table. Holding the head's row takes the right to change it."""
 

@@ -85,6 +85,15 @@ checkpoints = Table(
 )
 """Every head that was signed, one a size: size and root as they stand in the note."""
 
+projections = Table(
+    "projections",
+    metadata,
+    Column("name", _Name, primary_key=True),
+    Column("version", _Number, nullable=False),
+    Column("position", _Number, nullable=False),
+)
+"""How far each read model has come, and which version of its reducer filled it (`projection`)."""
+
 SQLITE_TRIGGERS = {
     "events_follow": """
 CREATE TRIGGER events_follow BEFORE INSERT ON events

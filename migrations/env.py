@@ -5,14 +5,14 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 
 from eventstore import tables
-from tournament.projections import roster
+from tournament.projections import catalogue, roster
 
 
 def migrate(connection: Connection) -> None:
     """Bring the schema to the revision that was asked for, in the connection's transaction."""
     context.configure(
         connection=connection,
-        target_metadata=[tables.metadata, roster.metadata],
+        target_metadata=[tables.metadata, roster.metadata, catalogue.metadata],
         render_as_batch=True,
     )
     with context.begin_transaction():

@@ -19,7 +19,8 @@ EXAMPLES = [
     for block in re.findall(r"^```json\n(.*?)^```$", GAMES, re.MULTILINE | re.DOTALL)
 ]
 ANSWERS = {"playledger.game/1": shapes.Game, "playledger.replay/1": shapes.Replay,
-           "playledger.verification/1": shapes.Verification}  # fmt: skip
+           "playledger.verification/1": shapes.Verification,
+           "playledger.games/1": shapes.Games}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_the_json_examples_are_of_their_shapes_and_all_are_there() -> None:
 
 def test_the_json_examples_are_what_the_record_example_gives(playledger) -> None:
     playledger("game", "record", "-", "--id", "final-1", stdin=SPEED)
-    _, replay, verification = EXAMPLES
+    _, replay, verification, _ = EXAMPLES
     assert json.loads(playledger("game", "replay", "final-1", "--at", "6", "--json").out) == replay
     assert json.loads(playledger("game", "verify", "final-1", "--json").out) == verification
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from eventstore import tables
-from tournament.projections import roster
+from tournament.projections import catalogue, roster
 from tournament.service.database import (
     current,
     open_store,
@@ -48,6 +48,7 @@ def declared(path: Path) -> dict[str, str]:
     engine = create_engine(f"sqlite:///{path}")
     tables.metadata.create_all(engine)
     roster.metadata.create_all(engine)
+    catalogue.metadata.create_all(engine)
     engine.dispose()
     return schema(path)
 
@@ -55,7 +56,7 @@ def declared(path: Path) -> dict[str, str]:
 def test_the_migrated_schema_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
     open_store(url, write=True).close()
     assert schema(path) == declared(tmp_path / "declared.db")
-    assert len(schema(path)) == 4 + len(tables.SQLITE_TRIGGERS)
+    assert len(schema(path)) == 6 + len(tables.SQLITE_TRIGGERS)
 
 
 def test_the_first_head_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:

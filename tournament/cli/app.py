@@ -68,6 +68,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
         {
             "new": ("tournament.cli.game:new", "Deal a game and start its record."),
             "record": ("tournament.cli.game:record", "Read a game's record from a file."),
+            "list": ("tournament.cli.game_list:list_", "List the recorded games."),
             "show": ("tournament.cli.game:show", "Show how a game went and ended."),
             "replay": ("tournament.cli.game:replay", "Show the table after any event."),
             "verify": ("tournament.cli.game:verify", "Check a recorded game against the rules."),

@@ -106,3 +106,22 @@ class Verification(Shape):
     trusted: bool
     untrusted_from: int | None
     findings: list[Finding]
+
+
+class ListedGame(Shape):
+    """A recorded game, as its record says; `winners` is null while it is not over."""
+
+    game: str
+    tournament: str | None
+    match: int | None
+    number: int | None
+    rules: str | None
+    winners: list[int] | None
+    events: int
+
+
+class Games(Shape):
+    """The recorded games: of tournaments by match and game, then the friendly ones."""
+
+    schema_: Literal["playledger.games/1"] = Field("playledger.games/1", alias="schema")
+    games: list[ListedGame]

@@ -19,6 +19,7 @@ from tournament.service.revisions import revision_of, script_location
 ALL_GRANTS = {
     **GRANTS,
     "people": "SELECT, INSERT, UPDATE, DELETE",
+    "catalogue_games": "SELECT, INSERT, UPDATE, DELETE",
     "alembic_version": "SELECT",
 }
 """What the program's role may do, by table; people can be erased, events cannot."""

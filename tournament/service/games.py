@@ -1,6 +1,5 @@
 """Recorded games: where they are on the log, what was played, and who sat there."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,13 +9,11 @@ from tournament.event import Event, fold
 from tournament.games.catalogue import UnknownRuleset, ruleset
 from tournament.games.events import GameDealt
 from tournament.games.game import AnyGame, GameState, Names, Ruleset
+from tournament.games.streams import FRIENDLY, OF_A_MATCH, PREFIX
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import Tournament, load, slugs
 
-PREFIX = "game/"
-FRIENDLY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-OF_A_MATCH = re.compile(r"(?P<slug>[a-z][a-z0-9-]{0,39})/m(?P<match>[1-9]\d*)/g(?P<game>[1-9]\d*)")
 SUGGESTED = 10
 """Ids that a message lists when it must say which games there are."""
 

@@ -5,14 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.competition.state import Round, Table
-from tournament.service.games import (
-    OF_A_MATCH,
-    RecordedGame,
-    ids,
-    match_game,
-    recorded_game,
-    stream_of,
-)
+from tournament.games.streams import OF_A_MATCH
+from tournament.service.games import RecordedGame, ids, match_game, recorded_game, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition, facts_until
 
