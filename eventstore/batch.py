@@ -6,7 +6,7 @@ from datetime import datetime
 from eventstore.admission import require_recordable
 from eventstore.errors import CodecError, CommandReused, EventStoreError, VersionConflict
 from eventstore.events import Command, RecordedEvent
-from eventstore.recording import Tail, first_answer, record, require_sound
+from eventstore.recording import Tail, first_answer, record
 from eventstore.store import Head, Outcome, Request
 
 
@@ -25,13 +25,10 @@ class Batch:
     `recorded` and `head` are what the log has to keep afterwards.
 
     Args:
-        head: where the log ends.
+        head: where the log ends; it is sound (`recording.require_sound`).
         now: the time by the store's clock.
         tail: gives the last event of a stream of the log.
         answered: gives what a command recorded on the log, as `EventStore.answered`.
-
-    Raises:
-        IntegrityFailure: the head contradicts itself.
     """
 
     def __init__(
@@ -41,7 +38,6 @@ class Batch:
         tail: Callable[[str], Tail],
         answered: Callable[[str, bytes], tuple[RecordedEvent, ...] | None],
     ) -> None:
-        require_sound(head)
         self.head = head
         self.recorded: list[RecordedEvent] = []
         self._now = now

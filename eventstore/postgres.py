@@ -93,6 +93,16 @@ class PostgresStorage:
             yield connection
 
     @contextmanager
+    def appending(self) -> Iterator[DBAPICursor]:
+        """Give the driver's cursor in a write transaction, which is committed at the end.
+
+        Raises:
+            StorageFailure: as `writing`.
+        """
+        with self.writing() as connection:
+            yield connection.connection.cursor(binary=True)
+
+    @contextmanager
     def migrating(self) -> Iterator[Connection]:
         """Give a connection in a transaction that changes the schema, one at a time.
 

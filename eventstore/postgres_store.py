@@ -15,7 +15,7 @@ from eventstore.batch import Batch
 from eventstore.errors import CommandReused, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.recording import NO_STREAM, Tail, first_answer
-from eventstore.sql import SqlEventStore, head_of, row_of
+from eventstore.sql import SqlEventStore
 from eventstore.statements import EVENTS_WHERE
 from eventstore.store import Head, Outcome, Request
 
@@ -52,7 +52,7 @@ class PostgresEventStore(SqlEventStore):
         streams = {append.stream for request in requests for append in request.appends}
         cursor.execute(_SITUATION, (ids, list(streams)))
         rows = cursor.fetchall()
-        head = head_of(rows[0][:4] if rows else None)
+        head = self._sound_head(rows[0][:4] if rows else None)
         answers = self._answers(cursor, ids) if rows[0][4] else {}
         tails = {
             stream: Tail(version, hash_)
@@ -81,14 +81,14 @@ class PostgresEventStore(SqlEventStore):
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
         if len(recorded) == 1:
             (event,) = recorded
-            cursor.execute(_MOVE_AND_INSERT, row_of(head) + msgspec.structs.astuple(event))
+            cursor.execute(_MOVE_AND_INSERT, self._row_of(head) + msgspec.structs.astuple(event))
             return
         assert isinstance(cursor, psycopg.Cursor)
         with cursor.copy(_COPY) as copy:
             copy.set_types(_TYPES)
             for event in recorded:
                 copy.write_row(msgspec.structs.astuple(event))
-        cursor.execute(self._sql.move_head, row_of(head))
+        cursor.execute(self._sql.move_head, self._row_of(head))
 
     def _read_back(self, command: Command, failure: StorageFailure) -> Outcome:
         """Look where no commit is under way any more: the server may still be at ours."""

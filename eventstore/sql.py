@@ -16,11 +16,13 @@ from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
 from eventstore.events import Command, RecordedEvent
 from eventstore.judgement import same_root
 from eventstore.recording import (
+    EMPTY_HEAD,
     NO_STREAM,
     Tail,
     first_answer,
     follow,
     require_gapless,
+    require_sound,
     utc_now,
 )
 from eventstore.statements import Statements, cursor_of
@@ -40,6 +42,7 @@ class SqlEventStore:
         self.storage = storage
         self._clock = clock
         self._sql = Statements(storage.parameter_mark)
+        self._kept: tuple[object, Head] = (), EMPTY_HEAD
 
     def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
         """Record every event of `appends`, or none (see `EventStore.append`)."""
@@ -170,8 +173,8 @@ class SqlEventStore:
     def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
         outcomes: list[Outcome] = []
         try:
-            with self.storage.writing() as connection:
-                outcomes = self._judged(self._cursor(connection), batch)
+            with self.storage.appending() as cursor:
+                outcomes = self._judged(cursor, batch)
         except StorageFailure as failure:
             if not outcomes:
                 return [failure for _ in batch]
@@ -193,7 +196,7 @@ class SqlEventStore:
 
     def _batch(self, cursor: DBAPICursor, _requests: Sequence[Request]) -> Batch:
         return Batch(
-            self._head(cursor),
+            self._sound_head(self._head_row(cursor)),
             self._clock(),
             partial(self._tail, cursor),
             partial(self._answered, cursor),
@@ -240,12 +243,33 @@ class SqlEventStore:
         return Tail(*row) if row else NO_STREAM
 
     def _head(self, cursor: DBAPICursor) -> Head:
+        return head_of(self._head_row(cursor))
+
+    def _head_row(self, cursor: DBAPICursor) -> object:
         cursor.execute(self._sql.head)
-        return head_of(cursor.fetchone())
+        return cursor.fetchone()
+
+    def _sound_head(self, row: object) -> Head:
+        """Return the head in a row; the one this store put there needs no second look.
+
+        Raises:
+            IntegrityFailure: it contradicts itself.
+        """
+        mine, head = self._kept
+        if row != mine:
+            head = head_of(row)
+            require_sound(head)
+        return head
 
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
         cursor.executemany(self._sql.insert, [msgspec.structs.astuple(event) for event in recorded])
-        cursor.execute(self._sql.move_head, row_of(head))
+        cursor.execute(self._sql.move_head, self._row_of(head))
+
+    def _row_of(self, head: Head) -> tuple[object, ...]:
+        """Return the columns of a head that goes into the database, and remember them."""
+        row = head.size, head.root, b"".join(head.peaks), head.recorded_at
+        self._kept = row, head
+        return row
 
 
 def head_of(row: object) -> Head:
@@ -260,8 +284,3 @@ def head_of(row: object) -> Head:
         raise IntegrityFailure(0, f"the head of the log cannot be read: {error}") from error
     peaks = tuple(joined[start : start + _HASH] for start in range(0, len(joined), _HASH))
     return Head(size, root, peaks, recorded_at)
-
-
-def row_of(head: Head) -> tuple[object, ...]:
-    """Return the columns of a head."""
-    return head.size, head.root, b"".join(head.peaks), head.recorded_at

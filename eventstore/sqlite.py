@@ -19,7 +19,7 @@ from contextlib import (
 from pathlib import Path
 from threading import Lock
 
-from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
@@ -27,7 +27,16 @@ from eventstore.errors import StorageFailure
 from eventstore.faults import from_sqlite, refusal
 from eventstore.filelock import file_lock
 from eventstore.readback import Setting
-from eventstore.sqlite_open import Access, SqliteFile, StillFile, loses_commits, settings_of
+from eventstore.sqlite_open import (
+    BEGIN_WRITING,
+    Access,
+    SqliteFile,
+    StillFile,
+    driver_of,
+    engine_for,
+    loses_commits,
+    settings_of,
+)
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
@@ -74,7 +83,7 @@ class SqliteStorage:
         self._thread_lock = Lock()
         self._pages = 0
         self._writer: Connection | None = None
-        self.engine = _engine(SqliteFile(path, application_id, access, patience))
+        self.engine = engine_for(SqliteFile(path, application_id, access, patience))
         try:
             with self.reading():  # the first connection judges the file
                 pass
@@ -93,7 +102,7 @@ class SqliteStorage:
         """
         with self._failures(), self.engine.connect() as connection, connection.begin():
             yield connection
-            _require_still(_driver(connection))
+            _require_still(driver_of(connection))
 
     @contextmanager
     def asking(self) -> Iterator[DBAPICursor]:
@@ -114,22 +123,26 @@ class SqliteStorage:
             StorageFailure: the storage refuses. When it was the commit that raised, what was
                 written may be there all the same.
         """
-        if not self.writes:
-            raise StorageFailure("read-only", self.where, "it is open for reading only")
-        with self._turn():
+        with self._writers_turn() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def appending(self) -> Iterator[DBAPICursor]:
+        """Give the driver's cursor in a write transaction, which is committed at the end.
+
+        Raises:
+            StorageFailure: as `writing`.
+        """
+        with self._writers_turn() as connection:
+            driver = driver_of(connection)
+            driver.execute(BEGIN_WRITING)
             try:
-                with self._failures():
-                    connection = self._writer = self._writer or self._connect_writer()
-                    driver = _driver(connection)
-                    before = driver.total_changes
-                    with connection.begin():
-                        yield connection
-                    self._pages += _COMMIT_PAGES + (driver.total_changes - before) // _ROWS_A_PAGE
-            except StorageFailure:
-                self._disconnect()  # what a connection knew before an I/O error is not trusted
+                yield connection.connection.cursor()
+                driver.commit()
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    driver.rollback()
                 raise
-            if self._pages >= _CHECKPOINT_PAGES:
-                self._checkpoint(driver)
 
     def migrating(self) -> AbstractContextManager[Connection]:
         """Give a connection in a transaction that changes the schema.
@@ -149,7 +162,7 @@ class SqliteStorage:
             StorageFailure: the storage refuses.
         """
         with self._failures(), self.engine.connect() as connection:
-            driver = _driver(connection)
+            driver = driver_of(connection)
             seen = _commits(driver)
 
             def wait(seconds: float) -> None:
@@ -179,7 +192,7 @@ class SqliteStorage:
             StorageFailure: the storage refuses.
         """
         with self.reading() as connection:
-            return settings_of(_driver(connection))
+            return settings_of(driver_of(connection))
 
     def write_back(self) -> None:
         """Bring all of the write-ahead log into the file, which then is the whole database.
@@ -190,7 +203,7 @@ class SqliteStorage:
             StorageFailure: the storage refuses, or somebody is reading.
         """
         with self._turn(), self._failures(), self.engine.connect() as connection:
-            answer = _driver(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            answer = driver_of(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
             busy, *_ = answer.fetchone()
         if busy:
             raise refusal("locked", self.where, "the write-ahead log is in use")
@@ -203,7 +216,7 @@ class SqliteStorage:
         """
         del table
         with self._turn(), self._failures(), self.engine.connect() as connection:
-            _driver(connection).execute("VACUUM")
+            driver_of(connection).execute("VACUUM")
         self.write_back()
 
     def close(self) -> None:
@@ -220,7 +233,7 @@ class SqliteStorage:
         It can be read; so a command tried again would be answered, and lost in a power cut.
         """
         with self._turn(), self._failures(), self.engine.connect() as connection:
-            _driver(connection).execute(_CHECKPOINT)
+            driver_of(connection).execute(_CHECKPOINT)
 
     def _connect_writer(self) -> Connection:
         return self.engine.connect().execution_options(write=True)
@@ -231,6 +244,25 @@ class SqliteStorage:
             self._writer.close()
             self._writer = None
         self.engine.dispose()
+
+    @contextmanager
+    def _writers_turn(self) -> Iterator[Connection]:
+        """Give the writer's connection for one transaction, when it is our turn."""
+        if not self.writes:
+            raise StorageFailure("read-only", self.where, "it is open for reading only")
+        with self._turn():
+            try:
+                with self._failures():
+                    connection = self._writer = self._writer or self._connect_writer()
+                    driver = driver_of(connection)
+                    before = driver.total_changes
+                    yield connection
+                    self._pages += _COMMIT_PAGES + (driver.total_changes - before) // _ROWS_A_PAGE
+            except StorageFailure:
+                self._disconnect()  # what a connection knew before an I/O error is not trusted
+                raise
+            if self._pages >= _CHECKPOINT_PAGES:
+                self._checkpoint(driver)
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -257,20 +289,6 @@ class SqliteStorage:
             raise from_sqlite(reported, self.where) from error
 
 
-def _engine(file: SqliteFile) -> Engine:
-    url = URL.create("sqlite", database=str(file.path))
-    # Threads that read never wait for a connection: a page of events is short work.
-    engine = create_engine(url, creator=file.connect, poolclass=QueuePool, max_overflow=-1)
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        """Open a transaction as what it is: a writer that only reads at first could not go on."""
-        writes = connection.get_execution_options().get("write", False)
-        _driver(connection).execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
 def _require_still(driver: object) -> None:
     if isinstance(driver, StillFile):
         driver.require_still()
@@ -279,9 +297,3 @@ def _require_still(driver: object) -> None:
 def _commits(driver: sqlite3.Connection) -> object:
     """Return a number that changes whenever another connection has committed."""
     return driver.execute("PRAGMA data_version").fetchone()
-
-
-def _driver(connection: Connection) -> sqlite3.Connection:
-    raw = connection.connection.dbapi_connection
-    assert isinstance(raw, sqlite3.Connection)
-    return raw

@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 
 from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.faults import from_sqlite, refusal
 from eventstore.readback import Setting
 
 Access = Literal["read", "write", "create"]
+
+BEGIN_WRITING = "BEGIN IMMEDIATE"  # who only reads at first could not go on
 
 _STRICT = {
     "trusted_schema": 0,  # no function runs because a file's schema names it
@@ -169,6 +172,28 @@ class SqliteFile(msgspec.Struct, frozen=True):
             found = ", ".join(f"{each.name} is {each.value}" for each in wrong)
             text = f"commits would not be safe here ({found})"
             raise StorageFailure("unknown", str(self.path), text)
+
+
+def engine_for(file: SqliteFile) -> Engine:
+    """Return an engine whose transactions are begun as what they are."""
+    url = URL.create("sqlite", database=str(file.path))
+    # Threads that read never wait for a connection: a page of events is short work.
+    engine = create_engine(url, creator=file.connect, poolclass=QueuePool, max_overflow=-1)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        """Open a transaction as what it is: a writer that only reads at first could not go on."""
+        writes = connection.get_execution_options().get("write", False)
+        driver_of(connection).execute(BEGIN_WRITING if writes else "BEGIN")
+
+    return engine
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """Return the driver's own connection."""
+    raw = connection.connection.dbapi_connection
+    assert isinstance(raw, sqlite3.Connection)
+    return raw
 
 
 def settings_of(connection: sqlite3.Connection) -> list[Setting]:
