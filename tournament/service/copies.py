@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from eventstore.archive import Archive
 from eventstore.backup import copy_to
@@ -29,10 +30,10 @@ def events_of(copy: str) -> Iterator[Iterator[RecordedEvent]]:
         copy: the path of a SQLite database, a backup or an exported log, or the URL of a database.
 
     Raises:
-        BadInput: there is no such copy, or it is none.
-        IntegrityFailure: it is damaged; the text names the copy. So does reading the events.
-        ArchiveRefused: the same of an exported log.
+        BadInput: there is no such file.
         StorageFailure: it cannot be read.
+
+    Reading the events raises `IntegrityFailure` or `ArchiveRefused`, which name the copy.
     """
     if "://" in copy:
         with open_store(copy, write=False) as database:
@@ -40,16 +41,15 @@ def events_of(copy: str) -> Iterator[Iterator[RecordedEvent]]:
         return
     path = Path(copy)
     try:
-        with path.open("rb") as file:
-            if file.read(len(_SQLITE)) != _SQLITE:
-                file.seek(0)
-                yield _naming(copy, Archive(file).events())
-                return
-    except ArchiveRefused as error:
-        raise ArchiveRefused(error.line, error.position, f"{error.reason} ({copy})") from error
+        file = path.open("rb")
     except OSError as error:
         fault = Fault("file", error.strerror or str(error), "check the name and its folder")
         raise BadInput(copy, [fault]) from None
+    with file:
+        if file.read(len(_SQLITE)) != _SQLITE:
+            file.seek(0)
+            yield _naming(copy, _archived(file))
+            return
     with opened_file(path) as database:
         yield _naming(copy, _verified(database.store))
 
@@ -80,6 +80,10 @@ def opened_file(path: Path) -> Iterator[Database]:
             upgrade(f"sqlite:///{copy}")
             with open_store(f"sqlite:///{copy}", write=False) as database:
                 yield database
+
+
+def _archived(file: BinaryIO) -> Iterator[RecordedEvent]:
+    yield from Archive(file).events()
 
 
 def _verified(store: EventStore) -> Iterator[RecordedEvent]:
