@@ -36,8 +36,8 @@ def test_200_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
     assert sum(tally["cycles"] for tally in tallies.values()) == 200
     for tally in tallies.values():
         assert (tally["lost"], tally["broken"], tally["answered_otherwise"]) == (0, 0, 0)
-        assert tally["acknowledged"] > tally["cycles"]
-        assert tally["under_way"]
+        assert tally["acknowledged"], "otherwise nothing could have been lost"
+    assert sum(tally["under_way"] for tally in tallies.values()), "some were killed in a commit"
 
 
 def test_a_program_that_acknowledges_too_early_is_caught(tmp_path: Path) -> None:
