@@ -47,8 +47,33 @@ class GameDealt(Event, kw_only=True):
     basis: Basis
 
 
+class HandFound(Event, kw_only=True):
+    """What a scene shows of one seat: the cards that are known, and how many there are in all."""
+
+    cards: tuple[Natural, ...]
+    size: Natural
+    draw_size: Natural
+
+
+class SceneFound(PlayFact, kw_only=True):
+    """A declared position, from which a record may start or which it must agree with.
+
+    `piles` lists each pile from the bottom up, `reserves` how many cards wait beside each (empty in
+    a game without reserves). Nothing is said of who put which card down, nor in which order the
+    piles grew.
+    """
+
+    piles: tuple[tuple[Natural, ...], ...]
+    reserves: tuple[Natural, ...]
+    hands: tuple[HandFound, ...]
+
+
 class PlayStarted(PlayFact, kw_only=True):
     """The signal was given (S-3, F-S): from here cards may be placed."""
+
+
+class PlayResumed(PlayFact, kw_only=True):
+    """Play goes on from a scene that was found, or after an interruption."""
 
 
 class CardPlaced(PlayFact, kw_only=True):
