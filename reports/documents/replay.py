@@ -33,6 +33,8 @@ StepKind = Literal[
     "call",
     "note",
     "ruling",
+    "film",
+    "statement",
     "ended",
     "other",
 ]
@@ -48,6 +50,7 @@ MARKERS: tuple[StepKind, ...] = (
     "call",
     "note",
     "ruling",
+    "statement",
     "ended",
 )
 """The kinds that are marked on the time line. A step with a finding is marked too."""

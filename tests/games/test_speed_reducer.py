@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.games.test_speed_against_model import play
 from tournament.event import Event, fold
 from tournament.games import events as did
+from tournament.games import evidence
 from tournament.games.bots import POLICIES
 from tournament.games.bots import play as play_bots
 from tournament.games.shuffle import seed_of
@@ -78,6 +79,18 @@ ANYTHING: dict[type[Event], st.SearchStrategy[Event]] = {
     did.SpeedCalled: st.builds(did.SpeedCalled, seat=SEATS, holds=st.booleans()),
     did.IrregularityNoted: st.builds(
         did.IrregularityNoted, seat=st.none() | SEATS, note=st.just("slow")
+    ),
+    evidence.FilmAttached: st.builds(
+        evidence.FilmAttached,
+        at=MOMENTS,
+        sha256=TEXTS,
+        size=CARDS,
+        frame_us=CARDS,
+        intervals=CARDS,
+        marked_by=TEXTS,
+    ),
+    evidence.StatementMade: st.builds(
+        evidence.StatementMade, at=MOMENTS, by=TEXTS, role=TEXTS, text=TEXTS
     ),
     did.GameEnded: st.builds(
         did.GameEnded, winners=st.lists(SEATS, max_size=3).map(tuple), cause=TEXTS

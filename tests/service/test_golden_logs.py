@@ -24,6 +24,9 @@ from tournament.service.tournaments import load, slugs, standings_of
 LOGS = Path(__file__).parents[1] / "golden/logs"
 ROOTS = {"v1.ndjson": "cd90de3bd1bcb24afbc412529732669ef25791c22eb80faba70fd1ee13a505c2"}
 
+NOT_RELEASED = {("FilmAttached", 1), ("StatementMade", 1)}
+"""Types that no release has written yet: the golden log that is made at the next one has them."""
+
 
 @pytest.fixture(scope="module", params=sorted(ROOTS))
 def name(request: pytest.FixtureRequest) -> str:
@@ -63,7 +66,7 @@ def missing(codec: Codec, ledger: Ledger) -> set[tuple[str, int]]:
 def test_every_type_has_been_in_a_golden_log_in_every_schema_version(ledger: Ledger) -> None:
     """With a second golden log, this is a question to all of them together."""
     assert len(ROOTS) == 1
-    assert missing(codec(), ledger) == set()
+    assert missing(codec(), ledger) == NOT_RELEASED
 
 
 def test_a_second_schema_version_would_have_to_be_there(ledger: Ledger) -> None:
@@ -71,7 +74,7 @@ def test_a_second_schema_version_would_have_to_be_there(ledger: Ledger) -> None:
     of_today = codec()
     name = "LotsDrawn"
     tomorrow = Codec(of_today._types, {name: 2}, {(name, 1): lambda fields: fields})
-    assert missing(tomorrow, ledger) == {(name, 2)}
+    assert missing(tomorrow, ledger) - NOT_RELEASED == {(name, 2)}
 
 
 def test_the_first_golden_log_folds_to_what_it_did(ledger: Ledger) -> None:

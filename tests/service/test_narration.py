@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.service.recorded import FUSION, RULESETS, SPEED, bot_game, found, new_ledger, wild_game
 from tournament.event import Event
 from tournament.games import events as facts
+from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service.games import recorded_game
 from tournament.service.narration import BASES, ended_words, tell
 from tournament.service.narration_races import span
@@ -26,6 +27,8 @@ SCENE = Scene(
     lost_by="S-6a",
     undecided_by="S-6b",
 )
+
+FILM = FilmAttached(sha256="5f" * 32, size=1234, frame_us=33_367, intervals=48, marked_by="AL")
 
 
 def lost(**changed: object) -> facts.PlacementLost:
@@ -162,6 +165,31 @@ def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) 
             "",
         ),
         (facts.IrregularityNoted(seat=None, note="shouted"), "note", "noted: shouted", ""),
+        (
+            FILM,
+            "film",
+            (
+                "marked by AL on the film 5f5f5f5f5f5f5f5f… (1234 bytes): a frame lasts 33.367 ms "
+                "(29.969 a second), measured over 48 intervals; nobody knows when it begins, so "
+                "times count from its first frame"
+            ),
+            "",
+        ),
+        (
+            msgspec.structs.replace(FILM, at=facts.Moment(device_us=1), intervals=0),
+            "film",
+            (
+                "marked by AL on the film 5f5f5f5f5f5f5f5f… (1234 bytes): a frame lasts 33.367 ms "
+                "(29.969 a second), as the film's file says"
+            ),
+            "",
+        ),
+        (
+            StatementMade(by="AL", role="referee", text="I stood behind seat 2."),
+            "statement",
+            "AL, referee, states: I stood behind seat 2.",
+            "",
+        ),
         (facts.GameEnded(winners=(1,), cause="out"), "ended", "Ben wins: out of cards", ""),
         (
             facts.GameEnded(winners=(), cause="dead"),
@@ -194,7 +222,17 @@ def _least(event: type[Event]) -> dict[str, object]:
     """Return the smallest values an event can have."""
     least = {"seats": 2, "winners": (), "cards": (), "placements": (), "order": (), "basis": "bot"}
     text = {"rules": "r", "rules_hash": "h", "deck_hash": "h", "seed": None, "clause": "S-4"}
-    known = {**least, **text, "note": "n", "cause": "out", "holds": True, "at": None}
+    evidence = {"sha256": "5f" * 32, "frame_us": 1, **dict.fromkeys(("by", "role", "text"), "AL")}
+    known = {
+        **least,
+        **text,
+        **evidence,
+        "marked_by": "AL",
+        "note": "n",
+        "cause": "out",
+        "holds": True,
+        "at": None,
+    }
     return {name: known.get(name, 0) for name in event.__struct_fields__ if name != "decided_by"}
 
 
@@ -239,6 +277,8 @@ ANYTHING = st.one_of(
     st.builds(facts.IrregularityNoted, seat=st.none() | NUMBER, note=st.just("note")),
     st.builds(facts.GameEnded, winners=AT_LEAST_ONCE, cause=st.just("out")),
     st.builds(facts.PlayStarted),
+    st.just(FILM),
+    st.just(StatementMade(by="AL", role="referee", text="?")),
 )
 
 

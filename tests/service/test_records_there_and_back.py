@@ -70,6 +70,11 @@ AT = st.none() | st.builds(
     uncertainty_us=st.integers(0, 10**15),
 )
 PLACING = {"at": AT, "seat": SEAT, "card": CARD, "pile": PILE}
+NOTE = st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=20).filter(
+    lambda text: (
+        KINDS["note"].model_validate_json(json.dumps({"what": "note", "note": text})).note == text
+    )
+)
 SEEN = {"seen_top": st.none() | CARD}
 COMMANDS = st.one_of(
     st.builds(commands.StartPlay, at=AT),
@@ -101,17 +106,17 @@ COMMANDS = st.one_of(
     st.builds(commands.CallSpeed, at=AT, seat=SEAT),
     st.builds(commands.CallSpeedTogether, at=AT),
     st.builds(commands.CallTime, at=AT),
+    st.builds(commands.NoteIrregularity, at=AT, seat=st.none() | SEAT, note=NOTE),
     st.builds(
-        commands.NoteIrregularity,
+        commands.AttachFilm,
         at=AT,
-        seat=st.none() | SEAT,
-        note=st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=20).filter(
-            lambda text: (
-                KINDS["note"].model_validate_json(json.dumps({"what": "note", "note": text})).note
-                == text
-            )
-        ),
+        sha256=st.binary(min_size=32, max_size=32).map(bytes.hex),
+        size=st.integers(1, 2**50),
+        frame_us=st.integers(1, 10**7),
+        intervals=st.integers(0, 10**6),
+        marked_by=NOTE,
     ),
+    st.builds(commands.MakeStatement, at=AT, by=NOTE, role=NOTE, text=NOTE),
 )
 
 

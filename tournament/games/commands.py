@@ -102,3 +102,21 @@ class NoteIrregularity(Command, kw_only=True):
 
     seat: int | None
     note: str
+
+
+class AttachFilm(Command, kw_only=True):
+    """Say which film the record was marked on."""
+
+    sha256: str
+    size: int
+    frame_us: int
+    intervals: int
+    marked_by: str
+
+
+class MakeStatement(Command, kw_only=True):
+    """State something in one's own name."""
+
+    by: str
+    role: str
+    text: str

@@ -11,7 +11,9 @@ from typing import Any
 from reports.documents import StepKind
 from tournament.event import Event
 from tournament.games import events as facts
+from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service import narration_races as races
+from tournament.service.narration_evidence import film_words, statement_words
 from tournament.service.narration_scene import Scene
 
 BASES: Mapping[str, str] = {
@@ -158,6 +160,16 @@ def _noted(event: facts.IrregularityNoted, scene: Scene) -> Told:
     return Told("note", event.seat, f"noted: {event.note}")
 
 
+def _film(event: FilmAttached, scene: Scene) -> Told:
+    del scene
+    return Told("film", None, film_words(event))
+
+
+def _statement(event: StatementMade, scene: Scene) -> Told:
+    del scene
+    return Told("statement", None, statement_words(event))
+
+
 def _ended(event: facts.GameEnded, scene: Scene) -> Told:
     return Told("ended", None, ended_words(event.winners, event.cause, scene))
 
@@ -182,4 +194,6 @@ _TELLERS: Mapping[type[Event], Callable[[Any, Scene], Told]] = {
     facts.SpeedCalled: _called,
     facts.IrregularityNoted: _noted,
     facts.GameEnded: _ended,
+    FilmAttached: _film,
+    StatementMade: _statement,
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournament.event import Event, Refused
-from tournament.games import ending
+from tournament.games import ending, evidence
 from tournament.games.commands import (
     NOTE_LENGTH,
     CallTime,
@@ -81,4 +81,5 @@ _ANSWERS: Mapping[type[Command], Callable[[FusionState, Any], Sequence[Event] | 
     PlayFreeRound: play_free_round,
     CallTime: call_time,
     NoteIrregularity: note_irregularity,
+    **evidence.ANSWERS,
 }

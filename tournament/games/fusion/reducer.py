@@ -6,6 +6,7 @@ findings. Findings are listed in the order they were made; one of S-8a is made a
 """
 
 from tournament.event import Reducer
+from tournament.games import evidence
 from tournament.games.cardsets import is_whole_deck
 from tournament.games.ending import judge_end
 from tournament.games.events import (
@@ -132,5 +133,6 @@ REDUCER: Reducer[FusionState] = {
     FreeRound: free_round,
     IrregularityNoted: irregularity_noted,
     GameEnded: game_ended,
+    **evidence.REDUCER,
 }
 """The facts a game of Fusion is made of, and what each does."""

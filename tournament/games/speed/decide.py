@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournament.event import Event, Refused
+from tournament.games import evidence
 from tournament.games.commands import (
     NOTE_LENGTH,
     CallSpeed,
@@ -81,4 +82,5 @@ _ANSWERS: Mapping[type[Command], Callable[[SpeedState, Any], Sequence[Event] | R
     CallSpeedTogether: call_speed_together,
     CallTime: call_time,
     NoteIrregularity: note_irregularity,
+    **evidence.ANSWERS,
 }

@@ -6,9 +6,12 @@ must be the facts that follow on the record. So a file that is exported is one t
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from tournament.event import Event, Refused, fold
 from tournament.games import commands
 from tournament.games import events as facts
+from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
 from tournament.service.records.faces import Faces
@@ -123,6 +126,10 @@ def _calls_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
             yield commands.NoteIrregularity(at=at, seat=seat, note=note)
         case facts.GameEnded(at=at):
             yield commands.CallTime(at=at)
+        case FilmAttached() as film:
+            yield commands.AttachFilm(**msgspec.structs.asdict(film))
+        case StatementMade() as made:
+            yield commands.MakeStatement(**msgspec.structs.asdict(made))
 
 
 def _rebuilt(rest: Sequence[Event]) -> Iterator[tuple[int, tuple[int, ...]]]:

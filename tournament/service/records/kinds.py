@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournament.service.records import calls, placing
+from tournament.service.records import calls, evidence, placing
 from tournament.service.records.lines import ActLine, DealLine
 
 KINDS: Mapping[str, type[DealLine] | type[ActLine]] = {
@@ -20,5 +20,7 @@ KINDS: Mapping[str, type[DealLine] | type[ActLine]] = {
     "speed-together": calls.SpeedTogetherLine,
     "time": calls.TimeLine,
     "note": calls.NoteLine,
+    "film": evidence.FilmLine,
+    "statement": evidence.StatementLine,
 }
 """The class of each `what`."""

@@ -25,6 +25,8 @@ WHAT: Mapping[type[commands.Command], str] = {
     commands.CallSpeedTogether: "speed-together",
     commands.CallTime: "time",
     commands.NoteIrregularity: "note",
+    commands.AttachFilm: "film",
+    commands.MakeStatement: "statement",
 }
 """Which kind of line gives each command."""
 
@@ -60,6 +62,11 @@ def _rebuilt(piles: tuple[tuple[int, tuple[int, ...]], ...], names: Names) -> li
     ]
 
 
+def _as_it_is(value: str | int, names: Names) -> str | int:
+    del names
+    return value
+
+
 def _clock(at: Moment | None) -> dict[str, Any]:
     if at is None:
         return {}
@@ -75,6 +82,14 @@ _WRITTEN: Mapping[str, tuple[str, Callable[[Any, Names], Any]]] = {
     "cards": ("cards", _several),
     "placements": ("cards", _several),
     "rebuilt": ("rebuilt", _rebuilt),
-    "note": ("note", lambda note, _: note),
+    "note": ("note", _as_it_is),
+    "sha256": ("sha256", _as_it_is),
+    "size": ("size", _as_it_is),
+    "frame_us": ("frame_us", _as_it_is),
+    "intervals": ("intervals", _as_it_is),
+    "marked_by": ("by", _as_it_is),
+    "by": ("by", _as_it_is),
+    "role": ("role", _as_it_is),
+    "text": ("text", _as_it_is),
 }
 """For every field of a command: the line's field, and how its value is written."""
