@@ -299,3 +299,24 @@ def test_a_reader_that_goes_away_is_quiet(ok) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert len(done.stdout.splitlines()) == 1
+
+
+def test_a_race_that_the_clocks_cannot_order_is_told_with_what_decided(ok) -> None:
+    """G-1: 5D and 5C reach the 6D 30 µs apart by clocks that are good to 40; arrival decides."""
+    ok("game", "new", "--id", "close-1", "--seed", "photo finish")
+    line = (
+        '{{"what": "place", "who": {}, "card": "{}", "pile": "L", "seen": "6D", "time": "{}", {}}}'
+    )
+    clock = '"uncertainty_us": 20'
+    lines = [
+        START,
+        line.format(1, "5D", "2026-11-28T19:04:05.000000Z", clock),
+        line.format(2, "5C", "2026-11-28T19:04:05.000030Z", clock),
+    ]
+    ok("game", "record", "-", "--id", "close-1", stdin="\n".join(lines))
+    said = ok("game", "show", "close-1")
+    assert "clocks: they cannot tell who was first in 1 race; arrival decided (G-1)" in said
+    replayed = ok("game", "replay", "close-1")
+    assert "cannot tell which was first, so arrival decided (G-1)" in replayed
+    verified = shapes.Verification.model_validate_json(ok("game", "verify", "close-1", "--json"))
+    assert [(one.clause, one.severity) for one in verified.findings] == [("G-1", "note")]

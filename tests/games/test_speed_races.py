@@ -84,6 +84,31 @@ class TestLateCards:
         face = {"8C": "6H", "KD": "QD", "QS": "JD"}[seen]
         assert kinds(facts(state, place(1, face, 0, seen))) == ["PlacementRefused"]
 
+    @pytest.mark.parametrize(
+        ("between", "late", "seen", "becomes"),
+        [
+            ([], "9H", None, "PlacementRefused"),  # nothing came between: no previous top
+            ([], "9H", "10S", "PlacementRefused"),  # it fitted what never lay there
+            (["8C"], "6H", "7S", "PlacementLost"),
+            (["8C"], "6H", None, "PlacementLost"),  # unknown: the previous top, 7S
+            (["8C"], "2D", None, "PlacementRefused"),  # fits neither 8C nor 7S
+            (["8C"], "QD", "KD", "PlacementRefused"),  # fits KD, which never lay there
+            (["8C", "9D"], "6H", "7S", "PlacementLost"),  # 6 on 9, seen 7
+            (["8C", "9D"], "6H", None, "PlacementRefused"),  # unknown: 8C, which 6H never fitted
+            (["8C", "9D"], "8H", "7S", "CardPlaced"),  # fits again after two
+            (["8C", "7D"], "6H", "7S", "CardPlaced"),  # whatever was seen
+            (["8C", "7D"], "6H", "10S", "CardPlaced"),
+        ],
+    )
+    def test_s_6a_worked_cases_of_what_was_seen_and_what_came_between(
+        self, between: list[str], late: str, seen: str | None, becomes: str
+    ) -> None:
+        state = table("7S", "QS", hands=("8C 9D 7D 3C", "6H 8H 9H 2D QD"))
+        for face in between:
+            assert kinds(facts(state, place(0, face, 0))) == ["CardPlaced"]
+        assert kinds(facts(state, place(1, late, 0, seen))) == [becomes]
+        assert found(state) == []
+
     def test_a_turn_can_come_between_as_well(self) -> None:
         state = table("7S 2S", "QS", hands=("8C 3C", "6H 2D"))
         assert kinds(facts(state, place(1, "6H", 0, "7S"))) == ["PlacementLost"]

@@ -138,6 +138,8 @@ def show(settings: Settings, game_id: str, *, as_json: bool) -> None:
     emit(f"{recorded.dealt.rules}, {BASES[recorded.dealt.basis]}")
     emit(f"{several(len(every), 'event')}{length}: {words.counted(every)}")
     emit(words.result(recorded))
+    if (clocks := words.left_open_by_clocks(every)) is not None:
+        emit(clocks)
     emit(f"findings: {words.found(recorded.state.findings)}")
 
 

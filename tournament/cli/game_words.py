@@ -46,6 +46,23 @@ def found(findings: "Sequence[Finding]") -> str:
     return ", ".join(faults + notes) or "none"
 
 
+def left_open_by_clocks(steps: "Sequence[Step]") -> str | None:
+    """Say how many lost races the clocks cannot order, so that arrival alone decided (G-1)."""
+    from tournament.games.events import PlacementLost
+    from tournament.games.moments import order_settled
+
+    number = sum(
+        isinstance(step.event, PlacementLost)
+        and step.event.decided_by == "arrival"
+        and not order_settled(step.event.delta_us, step.event.uncertainty_us)
+        for step in steps
+    )
+    if not number:
+        return None
+    races = several(number, "race")
+    return f"clocks: they cannot tell who was first in {races}; arrival decided (G-1)"
+
+
 def seconds(steps: "Sequence[Step]") -> str | None:
     """Return the seconds from the first to the last recorded time, to the millisecond."""
     times = [step.at_us for step in steps if step.at_us is not None]

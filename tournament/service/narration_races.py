@@ -35,8 +35,11 @@ def why_lost(event: PlacementLost, scene: Scene) -> str:
         came = f"came {span(delta)} after {first}"
     sure = ""
     if not order_settled(delta, event.uncertainty_us):
-        clocks = span(event.uncertainty_us or 0)
-        sure = f"; the clocks are good to {clocks}, so the order is not established (G-1)"
+        sure = f"; the clocks are good to {span(event.uncertainty_us or 0)}"
+        if event.decided_by == "arrival":
+            sure += " and cannot tell which was first, so arrival decided (G-1)"
+        else:
+            sure += ", so the order is not established (G-1)"
     return f"lost: {judged}{card} {came} ({scene.lost_by}){sure}"
 
 
