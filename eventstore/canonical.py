@@ -17,11 +17,13 @@ from eventstore.errors import CodecError
 
 MAX_INTEGER = 2**53 - 1
 
-# What every integer outside the profile has, and no time in microseconds until the year 2255. As
-# one expression these two take four times as long.
-_NINE_AND_15_DIGITS = re.compile(rb"9[0-9]{15}")
+# An integer outside the profile has 16 digits, the first a 9, or 17; a time in microseconds has 16
+# and none until the year 2255. As one expression these two take four times as long.
+_16_DIGITS = b"0" * 16
 _17_DIGITS = b"0" * 17
+_NINE_AND_15_DIGITS = re.compile(rb"9[0-9]{15}")
 _DIGITS_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_BACKSLASH = ord("\\")  # bytes look for a number in a tenth of the time they take for bytes
 _encoder = msgspec.json.Encoder(order="sorted")
 _encode, _encode_lines = _encoder.encode, _encoder.encode_lines
 
@@ -66,7 +68,7 @@ def require_canonical(data: bytes) -> None:
         raise CodecError(f"not JSON: {error}") from error
     if again != data:
         raise CodecError("not the canonical spelling (sorted keys, no space, shortest escapes)")
-    if not data.isascii() or b"\\" in data or _has_large_number(data):
+    if not data.isascii() or _BACKSLASH in data or _has_large_number(data):
         _require_profile(value, "$")
 
 
@@ -77,7 +79,7 @@ def are_plainly_canonical(payloads: Sequence[bytes]) -> bool:
     canonical all the same only `require_canonical` says.
     """
     lines = b"\n".join(payloads)
-    if not lines.isascii() or b"\\" in lines or _has_large_number(lines):
+    if not lines.isascii() or _BACKSLASH in lines or _has_large_number(lines):
         return False
     try:
         values = _decode_lines(lines)
@@ -102,7 +104,10 @@ def require_text(text: str, where: str) -> None:
 
 
 def _has_large_number(data: bytes) -> bool:
-    return bool(_NINE_AND_15_DIGITS.search(data)) or _17_DIGITS in data.translate(_DIGITS_AS_ZEROS)
+    zeros = data.translate(_DIGITS_AS_ZEROS)
+    if zeros.find(_16_DIGITS) < 0:  # `in` takes three times as long
+        return False
+    return bool(_NINE_AND_15_DIGITS.search(data)) or _17_DIGITS in zeros
 
 
 def _require_profile(value: object, where: str) -> None:
