@@ -58,9 +58,12 @@ DRAWING: Mapping[str, str] = {
     "draw-pile-empty": "the draw pile is empty.",
     "not-the-next-card": "this is not the card that comes next.",
     "hand-full": "the hand is full; place a card before drawing.",
+    "hand-not-empty": "cards are drawn only with an empty hand.",
     "hand-over-limit": "the hand is over its limit after a lost race; no draw until it is under.",
     "drawn-beyond-five": "a card was drawn to a full hand.",
     "drawn-beyond-the-limit": "a card was drawn to a full hand.",
+    "drawn-with-cards-in-hand": "a card was drawn though the hand was not empty.",
+    "placed-in-a-refill": "a card was placed before the hand was refilled.",
     "drawn-before-the-signal": "a card was drawn before the signal.",
     "drawn-in-a-block": "a card was drawn after a block was called.",
 }

@@ -10,9 +10,11 @@ from tournament.games.refusal import Obstacle
 
 
 def draw_up(state: FusionState, seat: int) -> tuple[int, ...]:
-    """Return the cards a seat must draw when a block is called, the next one first (F-K, S-8b)."""
-    room = state.rules.hand_limit - state.hands[seat].bit_count()
-    return tuple(state.draw_piles[seat][: -room - 1 : -1]) if room > 0 else ()
+    """Return the cards a seat must draw when a block is called, the next one first (F-K, S-8b).
+
+    Under F-R3 they are a refill, or what is left of one.
+    """
+    return tuple(state.draw_piles[seat][: -state.room(seat) - 1 : -1])
 
 
 def call_holds(state: FusionState) -> bool:
@@ -27,7 +29,7 @@ def call_holds(state: FusionState) -> bool:
 
 
 def block_exists(state: FusionState) -> bool:
-    """Say whether nobody can place any card held, and nobody may draw (F-K)."""
+    """Say whether nobody can place any card held, and nobody may draw (F-K, F-R3)."""
     return not any(state.has_room(seat) for seat in range(state.seats)) and call_holds(state)
 
 

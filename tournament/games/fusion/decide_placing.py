@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused
 from tournament.games.commands import DrawCard, PlaceCard, TakeBackCard
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack
+from tournament.games.fusion.blocks import draw_up
 from tournament.games.fusion.obstacles import no_attempt, no_draw, no_taking_back, not_in_play
 from tournament.games.fusion.state import FusionState
 from tournament.games.races import failed_placement
@@ -29,20 +30,29 @@ def place_card(state: FusionState, command: PlaceCard) -> Sequence[Event] | Refu
 
 
 def draw_card(state: FusionState, command: DrawCard) -> Sequence[Event] | Refused:
-    """Draw the next card (F-3).
+    """Draw the next card (F-3), or where only an empty hand is refilled the whole refill (F-R3).
 
-    A full hand is refused at the door; a record made afterwards may need a draw above the limit,
-    which a lost race explains later (F-L, S-8a).
+    A hand without room is refused at the door; a record made afterwards has its draws one by one,
+    and may need one above the limit, which a lost race explains later (F-L, S-8a).
     """
     seat = command.seat
     if found := no_draw(state, seat, command.card):
         return refuse(found, command)
+    cards: Sequence[int] = state.draw_piles[seat][-1:]
     if state.arrives_as_played:
         if not state.may_draw_early and (found := not_in_play(state)):
             return refuse(found, command)
         if not state.has_room(seat):
-            return refuse(Obstacle("F-3", "hand-full"), command, held=state.hands[seat].bit_count())
-    return (CardDrawn(at=command.at, seat=seat, card=state.draw_piles[seat][-1]),)
+            return refuse(_no_room(state), command, held=state.hands[seat].bit_count())
+        if state.rules.redraw == "when_empty":
+            cards = draw_up(state, seat)
+    return tuple(CardDrawn(at=command.at, seat=seat, card=card) for card in cards)
+
+
+def _no_room(state: FusionState) -> Obstacle:
+    if state.rules.redraw == "when_empty":
+        return Obstacle("F-R3", "hand-not-empty")
+    return Obstacle("F-3", "hand-full")
 
 
 def take_back_card(state: FusionState, command: TakeBackCard) -> Sequence[Event] | Refused:

@@ -38,8 +38,8 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     cards.append(card)
     landed[card] = version
     state.moments[card] = event.at
-    if state.overdrawn and seat in state.overdrawn:
-        drawn_beyond_the_limit(state, seat)
+    if seat in state.overdrawn or seat in state.refills:
+        put_before_drawing_was_settled(state, seat)
     if not hand and not state.draw_piles[seat]:
         state.demand_end(seat, cause="out")
         if not fits and state.rules.last_card_must_fit:
@@ -50,7 +50,7 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     """A card moves from the own draw pile to the hand (F-3); hidden, it is the next one.
 
     A draw to one above the limit waits for a lost race that explains it, until that seat's next
-    placement (F-L, S-8a).
+    placement (F-L, S-8a). Where only an empty hand is refilled another draw is a finding (F-R3).
     """
     state.version = version = state.version + 1
     seat, card = event.seat, event.card
@@ -72,7 +72,9 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     limit = state.rules.hand_limit
     hand = hands[seat]
     size = hand.bit_count()
-    if size >= limit:
+    if state.rules.redraw != "any_time":
+        _draw_of_a_refill(state, seat)
+    elif size >= limit:
         if size > limit or seat in state.overdrawn:
             state.illegal("F-3", "drawn-beyond-the-limit")
         else:
@@ -101,10 +103,43 @@ def put_down(state: FusionState, seat: int, card: int, pile: int, at: Moment | N
     state.piles[pile].append(card)
     state.landed[card] = state.version
     state.moments[card] = at
+    if seat in state.overdrawn or seat in state.refills:
+        put_before_drawing_was_settled(state, seat)
+
+
+def put_before_drawing_was_settled(state: FusionState, seat: int) -> None:
+    """Find what was wrong with the draws before a placement (F-3, F-R3)."""
     if seat in state.overdrawn:
         drawn_beyond_the_limit(state, seat)
+    elif state.refills.pop(seat, 0):
+        state.illegal("F-R3", "placed-in-a-refill")
 
 
 def drawn_beyond_the_limit(state: FusionState, seat: int) -> None:
-    """Find that no lost race explains a seat's draw above the limit (F-3, F-L, S-8a)."""
-    state.illegal("F-3", "drawn-beyond-the-limit", state.overdrawn.pop(seat))
+    """Find that no lost race explains a seat's draw (F-3, F-R3, F-L, S-8a)."""
+    version = state.overdrawn.pop(seat)
+    if state.rules.redraw == "any_time":
+        state.illegal("F-3", "drawn-beyond-the-limit", version)
+    else:
+        state.refills.pop(seat, 0)
+        state.illegal("F-R3", "drawn-with-cards-in-hand", version)
+
+
+def _draw_of_a_refill(state: FusionState, seat: int) -> None:
+    """Begin a refill, or go on with one, until the hand is full or the draw pile empty (F-R3).
+
+    A refill that begins with one card in hand waits for a lost race that explains it: of such a
+    card its player thought that it lay on a pile (F-L, S-8a).
+    """
+    held = state.hands[seat].bit_count()
+    left = state.refills.pop(seat, 0)
+    if not left:
+        if held > 1 or (held and seat in state.overdrawn):
+            state.illegal("F-R3", "drawn-with-cards-in-hand")
+            return
+        if held:
+            state.overdrawn[seat] = state.version
+        left = state.rules.hand_limit
+    left = min(left, len(state.draw_piles[seat])) - 1
+    if left:
+        state.refills[seat] = left

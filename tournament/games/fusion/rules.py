@@ -1,4 +1,4 @@
-"""What a pile takes, and the switches of a ruleset (F-A, F-B, F-C and the clauses they serve)."""
+"""The switches of a ruleset of Fusion."""
 
 from functools import cached_property
 from typing import Annotated, Literal
@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from tournament.games.cardsets import set_of
-from tournament.games.fusion.cards import Card, Deck
+from tournament.games.fusion.cards import Deck
+from tournament.games.fusion.piles import PileRule, options_clash
 from tournament.games.races import RaceClauses
 from tournament.games.ruleset import CommonSwitches
 
@@ -17,27 +18,6 @@ RACES = RaceClauses(first="F-L", fit="F-L", legal="F-L")
 """What the findings of a race cite."""
 
 
-class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The condition between a card and the top card of a pile.
-
-    `likeness` looks at colour and shape: `shared` wants one of them to be the same, `different`
-    wants both to be others, `any` does not look. `differences` lists how far the two numbers may be
-    apart.
-    """
-
-    name: str
-    clause: str
-    likeness: Literal["any", "shared", "different"]
-    differences: tuple[int, ...]
-
-    def takes(self, card: Card, top: Card) -> bool:
-        """Say whether `card` may be placed on `top` here."""
-        alike = card.colour == top.colour or card.shape == top.shape
-        if self.likeness != "any" and alike != (self.likeness == "shared"):
-            return False
-        return abs(card.number - top.number) in self.differences
-
-
 class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A ruleset of Fusion. A game keeps the one it was dealt with for ever.
 
@@ -45,7 +25,9 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
     `optional` where each may put one card after a block, and all must on the count only if nobody
     does (F-U); `counted` goes to the count at once (F-U2). `simultaneous_finish` decides between
     several who are emptied by one free round (F-W1). `last_card_must_fit` makes an illegal last
-    card a decisive finding (F-E2).
+    card a decisive finding (F-E2). `wrap` makes 6 and 1 neighbours on every pile that looks at
+    differences (F-B1). `redraw` is `any_time` up to the limit (F-3); with `when_empty` a hand is
+    refilled only once it is empty, to the limit or with what remains (F-R3).
     """
 
     deck: Deck
@@ -55,9 +37,13 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
     free_round: Literal["optional", "counted"]
     simultaneous_finish: Literal["draw", "landing_order"] = "draw"
     last_card_must_fit: bool = True
+    wrap: bool = False
+    redraw: Literal["any_time", "when_empty"] = "any_time"
 
     def __post_init__(self) -> None:
-        """Refuse a deck that cannot give every pile and every seat a card (F-2)."""
+        """Refuse a deck that cannot give every pile and every seat a card (F-2), and F-OX."""
+        if options_clash(self.piles):
+            raise ValueError("Options A and B are both there; F-OX wants one of them at most")
         needed = len(self.piles) + SEATS[-1]
         if len(self.deck.cards) < needed:
             raise ValueError(f"the deck has {len(self.deck.cards)} cards; F-2 needs {needed}")
@@ -68,7 +54,11 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
         cards = self.deck.cards
         return tuple(
             tuple(
-                set_of(number for number, card in enumerate(cards) if pile.takes(card, top))
+                set_of(
+                    number
+                    for number, card in enumerate(cards)
+                    if pile.takes(card, top, wrap=self.wrap)
+                )
                 for top in cards
             )
             for pile in self.piles

@@ -1,5 +1,7 @@
 """A game of Fusion as it stands: up to six seats and a pile for each condition."""
 
+import msgspec
+
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.table import TableState
 
@@ -8,12 +10,14 @@ class FusionState(TableState, kw_only=True):
     """The table of Fusion.
 
     `dealt` is, per seat, every card the deal gave it; `leftover` went back to the box (F-2).
+    `refills` gives, for each seat in the midst of a refill, the cards it has yet to take (F-R3).
     """
 
     rules: FusionRules
     seats: int = 0
     dealt: tuple[tuple[int, ...], ...] = ()
     leftover: tuple[int, ...] = ()
+    refills: dict[int, int] = msgspec.field(default_factory=dict)
 
     @property
     def waits_for_free_round(self) -> bool:
@@ -25,6 +29,18 @@ class FusionState(TableState, kw_only=True):
         """Say whether hands are being drawn before the signal, as the ruleset allows (F-S)."""
         return self.phase == "dealt" and self.rules.opening_hand == "before_signal"
 
+    def room(self, seat: int) -> int:
+        """Return how many cards a seat may draw now: up to the limit, as its draw pile lasts (F-3).
+
+        Where a hand is refilled only once it is empty, those that are left of its refill (F-R3).
+        """
+        held, limit = self.hands[seat].bit_count(), self.rules.hand_limit
+        if self.rules.redraw == "any_time":
+            wanted = max(0, limit - held)
+        else:
+            wanted = self.refills.get(seat, 0 if held else limit)
+        return min(wanted, len(self.draw_piles[seat]))
+
     def has_room(self, seat: int) -> bool:
-        """Say whether a seat may draw: its hand is under the limit and it has a draw pile (F-3)."""
-        return bool(self.draw_piles[seat]) and self.hands[seat].bit_count() < self.rules.hand_limit
+        """Say whether a seat may draw (F-3, F-R3)."""
+        return self.room(seat) > 0

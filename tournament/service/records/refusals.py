@@ -5,6 +5,7 @@ from collections.abc import Mapping
 _WHO = (
     "no-such-seat",
     "hand-full",
+    "hand-not-empty",
     "hand-over-limit",
     "draw-pile-empty",
 )
