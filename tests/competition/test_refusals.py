@@ -335,3 +335,26 @@ def test_what_is_not_there_cannot_be_corrected(running: Evening) -> None:
     assert running.refused(command) == ("T-9", "round-unknown")
     command = CorrectResult(round=1, table=1, result=result("2-0"), reason="why")
     assert running.refused(command) == ("T-9", "nothing-to-correct")
+
+
+@pytest.mark.parametrize(
+    ("max_draws", "fine", "refused"),
+    [(0, "0-0-1", "2-0-1"), (1, "0-0-2", "2-0-2"), (3, "1-1-4", "2-0-4"), (5, "0-0-6", "2-0-6")],
+)
+def test_how_many_drawn_games_are_played_again_is_what_the_tournament_agreed_g3(
+    max_draws: int, fine: str, refused: str
+) -> None:
+    evening = Evening(4, rounds=1, max_draws=max_draws)
+    evening.pair()
+    too_many = EnterResult(table=1, result=result(refused))
+    assert evening.refused(too_many) == ("G-3", "too-many-draws")
+    evening.do(EnterResult(table=1, result=result(fine)))
+    correction = CorrectResult(round=1, table=1, result=result(refused), reason="misread")
+    assert evening.refused(correction) == ("G-3", "too-many-draws")
+
+
+def test_a_match_that_draws_ended_was_not_stopped_by_time_g3_g4() -> None:
+    evening = Evening(4, rounds=1, max_draws=0)
+    evening.pair()
+    ended = EnterResult(table=1, result=result("1-0-1", ending="time"))
+    assert evening.refused(ended) == ("T-1", "not-stopped")

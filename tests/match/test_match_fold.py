@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.match.fold import game_ended, lots_drawn, match_of, start, stopped
+from tournament.match.fold import game_ended, lots_drawn, match_of, start, stopped, time_passed
 from tournament.match.rules import MatchRules
 from tournament.match.score import Score
 
@@ -93,3 +93,23 @@ def test_what_comes_after_the_end_changes_nothing(
         if state.finished:
             assert after == state == stopped(state) == lots_drawn(state, 0)
         state = after
+
+
+@pytest.mark.parametrize(("seconds", "over"), [(0, False), (899.9, False), (900, True)])
+def test_no_game_is_begun_once_match_time_is_over_g4(seconds: float, *, over: bool) -> None:
+    state = match_of(MatchRules(match_time=900), [0])
+    after = time_passed(state, seconds)
+    assert (after.finished, after.ended_early) == (over, over)
+    assert after.winner == (0 if over else None)
+
+
+def test_without_match_time_and_after_the_last_game_nothing_is_stopped_g4() -> None:
+    going_on = match_of(CLUB, [0])
+    assert time_passed(going_on, 10**9) is going_on
+    won = match_of(MatchRules(match_time=900), [0, 0])
+    assert time_passed(won, 10**9) == won
+
+
+def test_a_level_elimination_match_has_one_more_game_after_match_time_g4() -> None:
+    state = time_passed(match_of(MatchRules(elimination=True, match_time=1), [0, 1]), 1)
+    assert (state.deciding, state.next_game) == (True, 3)

@@ -23,7 +23,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `rounds` None is `auto` (T-7) until the first round is paired. `floor` is the least percentage
     an opponent contributes, written as a decimal or a fraction (T-2). `missed` says what a late
     entry scores for the rounds before it came (T-6). `round_minutes` is how long a round takes, for
-    the expected end.
+    the expected end. `max_draws` and `match_time` are what the ruleset says of a match (G-3, G-4):
+    they stand here so that a result can be judged by the tournament's own stream.
     """
 
     rules: Text
@@ -37,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     floor: Text = "0.33"
     missed: Literal["loss", "bye"] = "loss"
     round_minutes: Natural = 30
+    max_draws: Natural = 3
+    match_time: Natural | None = None
 
 
 class TournamentCreated(Event, kw_only=True):

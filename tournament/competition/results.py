@@ -27,7 +27,7 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[ResultEntere
         return ()
     if table.result is not None:
         return _stands(found.number, command.table, table.result)
-    return inadmissible(found, result) or (
+    return inadmissible(found, result, max_draws=state.settings.max_draws) or (
         ResultEntered(
             round=found.number, table=command.table, match=table.paired.match, result=result
         ),
@@ -78,7 +78,7 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
     if rests:
         facts = {"later": rests[0].number}
         return Refused(clause="T-8", reason="bracket-rests-on-it", facts=facts)
-    return inadmissible(found, result) or (
+    return inadmissible(found, result, max_draws=state.settings.max_draws) or (
         ResultCorrected(
             round=found.number,
             table=command.table,
@@ -107,8 +107,11 @@ def _completed(state: Competition, found: Round, table: Table, result: Result) -
     return replace(result, lots=nobody_came(state, found, table.paired).lots)
 
 
-def inadmissible(found: Round, result: Result) -> Refused | None:
-    """Return why a result cannot be one in this round, or None (T-1, T-6, G-3, G-4)."""
+def inadmissible(found: Round, result: Result, *, max_draws: int) -> Refused | None:
+    """Return why a result cannot be one in this round, or None (T-1, T-6, G-3, G-4).
+
+    `max_draws` is how often a drawn game is played again in this tournament.
+    """
     elimination = found.stage == "bracket"
     needed = MatchRules(found.best_of).needed
     games = (result.left, result.right, result.drawn)
@@ -119,13 +122,17 @@ def inadmissible(found: Round, result: Result) -> Refused | None:
         return None if decided else _impossible_forfeit(result)
     score = Score(result.left, result.right, result.drawn)
     stopped = result.ending in STOPPED
-    if stopped and judge(score, found.best_of, elimination=elimination, ended_early=False) is None:
+    finished = judge(
+        score, found.best_of, elimination=elimination, ended_early=False, max_draws=max_draws
+    )
+    if stopped and finished is None:
         return Refused(clause="T-1", reason="not-stopped", facts=_shown(result))
     return judge(
         score,
         found.best_of,
         elimination=elimination,
         ended_early=stopped or result.lots is not None,
+        max_draws=max_draws,
         by_lots=result.lots is not None,
     )
 

@@ -28,14 +28,16 @@ class CommonSwitches(
     ever. For the same reason a default never changes.
 
     `time_limit` is in seconds: before it is over time cannot be called, where the clocks say so
-    (G-2). `max_draws` is how often in a match a drawn game is played again (G-3).
-    `race_undecided` is what becomes of a race that nobody can decide (S-6b, F-L).
+    (G-2). `max_draws` is how often in a match a drawn game is played again (G-3). `match_time`, in
+    seconds, is how long a match may begin another game (G-4). `race_undecided` is what becomes of a
+    race that nobody can decide (S-6b, F-L).
     """
 
     id: RulesetId
     time_limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
     max_draws: Annotated[int, msgspec.Meta(ge=0)] = 3
     race_undecided: Literal["both_back", "replay"] = "both_back"
+    match_time: Annotated[int, msgspec.Meta(ge=1)] | None = None
 
     @property
     def fits(self) -> tuple[tuple[int, ...], ...]:

@@ -79,6 +79,15 @@ def stopped(state: MatchState) -> MatchState:
     return _as_it_stands(replace(state, ended_early=True))
 
 
+def time_passed(state: MatchState, seconds: float) -> MatchState:
+    """Stop a match between two games where so many seconds after its start its time is over (G-4).
+
+    The game that was in progress when time ended has been finished and counted before.
+    """
+    limit = state.rules.match_time
+    return state if limit is None or seconds < limit else stopped(state)
+
+
 def lots_drawn(state: MatchState, winner: int) -> MatchState:
     """Decide by lots an elimination match that one more game left level (G-3)."""
     return replace(state, lots_needed=False, winner=winner) if state.lots_needed else state

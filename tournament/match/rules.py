@@ -1,4 +1,4 @@
-"""How long a match is (S-12, G-3)."""
+"""How long a match is (S-12, G-3, G-4)."""
 
 from dataclasses import dataclass
 
@@ -10,6 +10,8 @@ MAX_DRAWS = 3
 class MatchRules:
     """What a match is played to. An `elimination` match cannot end level.
 
+    `match_time` is in seconds: once it is over no other game is begun (G-4); None is without limit.
+
     Raises:
         ValueError: `best_of` is below 1.
     """
@@ -17,6 +19,7 @@ class MatchRules:
     best_of: int = 3
     max_draws: int = MAX_DRAWS
     elimination: bool = False
+    match_time: int | None = None
 
     def __post_init__(self) -> None:
         if self.best_of < 1:

@@ -23,7 +23,7 @@ from tournament.service import names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.files import Row, ShortText, faults_of, read_csv
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.rulesets import find_ruleset
+from tournament.service.rulesets import agreed_by, find_ruleset
 from tournament.service.tournaments import Tournament, ask, load, require_text, require_title
 
 
@@ -67,14 +67,14 @@ def read_settings(
 
 
 def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
-    """Announce a tournament.
+    """Announce a tournament. What its ruleset says of a match is agreed with it (G-3, G-4).
 
     Raises:
         NotFound: there is no ruleset of that name.
         BadInput: the name cannot stand on a sheet.
         RefusedByRule: the settings are unfair, or the slug is taken.
     """
-    find_ruleset(settings.rules)
+    settings = agreed_by(find_ruleset(settings.rules).rules, settings)
     return ask(ledger, slug, CreateTournament(name=require_title(name), settings=settings))
 
 

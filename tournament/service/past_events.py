@@ -19,7 +19,7 @@ from tournament.service import names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.files import Row, ShortText, read_json
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.rulesets import find_ruleset
+from tournament.service.rulesets import agreed_by, find_ruleset
 from tournament.service.tournaments import ask, require_title
 
 SWISS_ROUND = re.compile(r"Round [1-9][0-9]*")
@@ -70,7 +70,7 @@ def import_event(
         BadInput: every fault of the file at once, or the name cannot stand on a sheet.
         RefusedByRule: the slug is taken, or the floor is none.
     """
-    find_ruleset(rules)
+    found = find_ruleset(rules)
     title = require_title(name)
     event = read_json(source, text, PastEvent)
     if faults := list(_faults(event)):
@@ -83,11 +83,14 @@ def import_event(
     swiss = sum(1 for played in event.rounds if SWISS_ROUND.fullmatch(played.name))
     command = ImportTournament(
         name=title,
-        settings=Settings(
-            rules=rules,
-            best_of=3,
-            rounds=swiss,
-            floor=floor if floor is not None else event.floor or "0.33",
+        settings=agreed_by(
+            found.rules,
+            Settings(
+                rules=rules,
+                best_of=3,
+                rounds=swiss,
+                floor=floor if floor is not None else event.floor or "0.33",
+            ),
         ),
         people=tuple(person.id for person in people),
         rounds=tuple(_round(played, number) for played in event.rounds),

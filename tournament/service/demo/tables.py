@@ -11,12 +11,14 @@ from tournament.games.bots import POLICIES, Policy, play
 from tournament.games.catalogue import Found
 from tournament.games.events import PlayFact
 from tournament.games.shuffle import Draws, derive
-from tournament.match.fold import game_ended, lots_drawn, start
+from tournament.match.fold import game_ended, lots_drawn, start, time_passed
 from tournament.match.rules import MatchRules
+from tournament.match.score import judge
 from tournament.service.demo.clock import SECOND_US, SimulatedClock
 from tournament.service.games import match_game, stream_of
 from tournament.service.highlights import lost_race_that_decided
 from tournament.service.ledger import Change, Ledger
+from tournament.service.rulesets import of_a_match
 from tournament.service.scorer import enter_result
 
 BETWEEN_GAMES_S = 45
@@ -91,11 +93,21 @@ class Table:
     def result(self) -> Result:
         """Return the result of the finished match."""
         score = self.match.score
+        rules = self.match.rules
         by_lots = score.winner is None and self.match.winner is not None
+        stopped = self.match.ended_early and judge(
+            score,
+            rules.best_of,
+            elimination=rules.elimination,
+            ended_early=False,
+            max_draws=rules.max_draws,
+            by_lots=by_lots,
+        )
         return Result(
             left=score.won,
             right=score.lost,
             drawn=score.drawn,
+            ending="time" if stopped else "played",
             lots=("left", "right")[self.match.winner or 0] if by_lots else None,
         )
 
@@ -114,7 +126,13 @@ def play_round(
 
     Games and results reach the log in the order in which they end.
     """
-    rules = MatchRules(best_of, elimination=played.stage == "bracket")
+    max_draws, match_time = of_a_match(found.rules)
+    rules = MatchRules(
+        best_of,
+        max_draws=max_draws,
+        elimination=played.stage == "bracket",
+        match_time=match_time,
+    )
     begin_us = clock.now_us
     waiting: list[tuple[int, int, Table, PlayedGame]] = []
     for number, table in played.tables.items():
@@ -127,6 +145,7 @@ def play_round(
         _record(ledger, game)
         yield game
         seated.match = game_ended(seated.match, game.winner)
+        seated.match = time_passed(seated.match, (end_us - begin_us) / SECOND_US)
         if seated.match.lots_needed:
             seat = Draws(derive(seed, f"lots/{seated.paired.match}")).below(2)
             seated.match = lots_drawn(seated.match, seat)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from tournament.competition.events import PairedTable
 from tournament.competition.state import Round
 from tournament.event import Missing, Refused
-from tournament.match.rules import MAX_DRAWS
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.games import match_game
 from tournament.service.records.lines import DealLine
@@ -53,7 +52,7 @@ def place_of(tournament: Tournament, table: int, game: int, number: int | None =
     if found is None:
         facts = {"round": played.number, "table": table, "tables": len(played.tables)}
         raise RefusedByRule(Missing(clause="T-10", reason="table-unpaired", facts=facts))
-    most = played.best_of + MAX_DRAWS + 1
+    most = played.best_of + tournament.state.settings.max_draws + 1
     if not 1 <= game <= most:
         what = f"a match has no game {game}"
         remedy = f"best of {played.best_of}, with drawn games, ends by {most}"
