@@ -38,6 +38,7 @@ class Model:
     been_on: list[set[str]] = field(default_factory=lambda: [set(), set()])
     illegal: dict[str, int] = field(default_factory=dict)
     six: dict[int, int] = field(default_factory=dict)
+    went_out: dict[int, int] = field(default_factory=dict)
     findings: list[tuple[int, str, str]] = field(default_factory=list)
     ended: tuple[tuple[int, ...], str] | None = None
     due: tuple[tuple[int, ...], str] | None = None
@@ -267,6 +268,9 @@ class Model:
         self.shows(pile, card)
         if seat in self.six:
             self.find("S-8", "illegal", self.six.pop(seat))
+        if self.out(seat):
+            self.went_out.pop(seat, None)
+            self.went_out[seat] = self.version
         if self.out(seat) and self.call == "automatic":
             self.phase, self.due = "over", ((seat,), "out")
 
@@ -311,7 +315,9 @@ class Model:
 
     def _block_claimed(self, event: did.BlockClaimed) -> None:
         assert event.holds == self.block()
-        if event.holds:
+        if not event.holds:
+            self.find("S-9d", "note")
+        else:
             self.phase = "block"
             if self.dead():
                 self.phase, self.due = "over", ((), "dead")
@@ -343,10 +349,15 @@ class Model:
         assert event.holds == self.out(event.seat)
         if event.holds:
             self.phase, self.due = "over", ((event.seat,), "out")
+        else:
+            self.find("S-11b", "note")
 
     def _game_ended(self, event: did.GameEnded) -> None:
         for seat in list(self.six):
             self.find("S-8", "illegal", self.six.pop(seat))
+        for seat, version in self.went_out.items():
+            if seat not in event.winners and self.out(seat):
+                self.find("S-11a", "note", version)
         self.ended = (tuple(event.winners), event.cause)
         assert self.ended == (self.due or (self.fewest(), "time"))
         self.phase = "ended"

@@ -29,6 +29,14 @@ MOMENTS = st.none() | st.builds(did.Moment, device_us=st.integers(0, 2**53 - 1))
 TEXTS = st.sampled_from(["speed/club@1", "out", "time", "dead", "calls-together", "x"])
 OPTIONAL_CARD = st.none() | CARDS
 DEAL = GAME.deal(CLUB, 2, SEED, "live")
+SCENE = did.SceneFound(
+    piles=((0, 7, 9, 30, 32), (12, 16, 40, 41)),
+    reserves=(3, 2),
+    hands=(
+        did.HandFound(cards=(20, 21), size=5, draw_size=13),
+        did.HandFound(cards=(), size=6, draw_size=14),
+    ),
+)
 
 ANYTHING: dict[type[Event], st.SearchStrategy[Event]] = {
     did.GameDealt: st.one_of(
@@ -44,7 +52,19 @@ ANYTHING: dict[type[Event], st.SearchStrategy[Event]] = {
             basis=st.sampled_from(["live", "film", "referee", "result", "bot"]),
         ),
     ),
+    did.SceneFound: st.one_of(
+        st.just(SCENE),
+        st.builds(
+            did.SceneFound,
+            piles=st.lists(SOME_CARDS, max_size=3).map(tuple),
+            reserves=SOME_CARDS,
+            hands=st.lists(
+                st.builds(did.HandFound, cards=SOME_CARDS, size=SEATS, draw_size=SEATS), max_size=3
+            ).map(tuple),
+        ),
+    ),
     did.PlayStarted: st.builds(did.PlayStarted, at=MOMENTS),
+    did.PlayResumed: st.builds(did.PlayResumed, at=MOMENTS),
     did.CardPlaced: st.builds(
         did.CardPlaced, at=MOMENTS, seat=SEATS, card=CARDS, pile=SEATS, seen_top=OPTIONAL_CARD
     ),
@@ -121,7 +141,7 @@ def apply_and_watch(state: SpeedState, events: list[Event]) -> None:
         assert state.version == before.version + 1
         new = state.findings[len(before.findings) :]
         if any(finding.severity == "impossible" for finding in new):
-            assert len(new) == 1
+            assert len(new) == 1 or isinstance(event, did.SceneFound)
             assert without_bookkeeping(state) == without_bookkeeping(before)
             assert state.untrusted_from == (before.untrusted_from or state.version)
         else:

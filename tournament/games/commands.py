@@ -1,7 +1,7 @@
 """What a player, a recorder or a referee asks for. A game's `decide` answers with facts."""
 
 from tournament import event
-from tournament.games.events import FreePlacement, Moment, RacingCard
+from tournament.games.events import FreePlacement, HandFound, Moment, RacingCard
 
 
 class Command(event.Command):
@@ -12,6 +12,18 @@ class Command(event.Command):
 
 class StartPlay(Command, kw_only=True):
     """Give the signal (S-3, F-S)."""
+
+
+class DeclareScene(Command, kw_only=True):
+    """Declare how the frozen table lies; see `tournament.games.events.SceneFound`."""
+
+    piles: tuple[tuple[int, ...], ...]
+    reserves: tuple[int, ...] = ()
+    hands: tuple[HandFound, ...]
+
+
+class ResumePlay(Command, kw_only=True):
+    """Go on from a scene that was found, or after an interruption."""
 
 
 class PlaceCard(Command, kw_only=True):
@@ -58,19 +70,26 @@ class DrawCard(Command, kw_only=True):
 
 
 class ClaimBlock(Command, kw_only=True):
-    """Call that nobody can place (S-9d, F-K)."""
+    """Call that nobody can place (S-9d, F-K).
+
+    `held` is how the table judged the call, where a record made afterwards says so; else it is
+    taken to have held unless the record shows that it cannot.
+    """
 
     seat: int
+    held: bool | None = None
 
 
 class TurnReserves(Command, kw_only=True):
     """Turn one card from each reserve (S-9).
 
     `rebuilt` gives, per pile, the order of a reserve that had to be rebuilt by hand (S-10); where
-    the program shuffles it follows from the seed.
+    the program shuffles it follows from the seed. An empty order is one that nobody took down.
+    `cards` names the cards that were turned, where nobody knew them before.
     """
 
     rebuilt: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    cards: tuple[int, ...] = ()
 
 
 class PlayFreeRound(Command, kw_only=True):

@@ -5,15 +5,20 @@ from typing import Literal, Self
 
 import msgspec
 
-from tournament.games.cardsets import BITS
+from tournament.games.cardsets import BITS, set_of
+from tournament.games.doubts import Doubt
 from tournament.games.events import Basis, Moment
 from tournament.games.game import Finding, Outcome, Severity
 from tournament.games.ruleset import CommonSwitches
 
-Phase = Literal["undealt", "unknown", "dealt", "play", "block", "count", "over", "ended"]
-"""`unknown`: nobody knows the deal, so only the end can be recorded. `block`: play is interrupted,
-from a valid call on (S-9d, F-U). `count`: in the free round that is due every holder must put a
-card (F-U2). `over`: the rules demand an end that is not on the record yet, see `due`."""
+Phase = Literal["undealt", "unknown", "dealt", "found", "play", "block", "count", "over", "ended"]
+"""`unknown`: nobody knows the deal; a scene may say how the table lay, or the end how it ended.
+`found`: a scene was declared, and play goes on from it. `block`: play is interrupted, from a valid
+call on (S-9d, F-U). `count`: in the free round that is due every holder must put a card (F-U2).
+`over`: the rules demand an end that is not on the record yet, see `due`."""
+
+UNKNOWN = -1
+"""Stands in a draw pile or a reserve for a card that nobody knows."""
 
 
 Race = tuple[int, int]
@@ -39,6 +44,11 @@ class TableState(msgspec.Struct, kw_only=True):
     Hands are sets of cards. Draw piles are listed from the last card to the next one, piles from
     the bottom to the top.
 
+    In a `blind` game nobody knows the deal, and a scene says where the record starts. `hidden`
+    counts, per seat, the cards of a hand that nobody knows, beside those in `hands`. `owners` tells
+    whose a card is that was seen in a hand, `found` is the set of cards that lay on a pile in the
+    scene, and `doubts` are the blocks that nobody could judge.
+
     `landed` gives for each card the version at which it came to lie face up on a pile (0: it did
     not), `moments` when its player's device says so. `stayed_illegally` gives the seat of each card
     that lies on a pile it does not fit. `overdrawn` gives, per seat, the version of a draw beyond
@@ -54,13 +64,18 @@ class TableState(msgspec.Struct, kw_only=True):
     outcome: Outcome | None = None
     basis: Basis = "live"
     started: Moment | None = None
+    blind: bool = False
     hands: list[int] = msgspec.field(default_factory=list)
+    hidden: list[int] = msgspec.field(default_factory=list)
     draw_piles: list[list[int]] = msgspec.field(default_factory=list)
     piles: list[list[int]] = msgspec.field(default_factory=list)
     landed: list[int] = msgspec.field(default_factory=list)
     moments: list[Moment | None] = msgspec.field(default_factory=list)
     stayed_illegally: dict[int, int] = msgspec.field(default_factory=dict)
     overdrawn: dict[int, int] = msgspec.field(default_factory=dict)
+    owners: dict[int, int] = msgspec.field(default_factory=dict)
+    found: int = 0
+    doubts: list[Doubt] = msgspec.field(default_factory=list)
 
     def copy(self) -> Self:
         """Return a state that shares nothing mutable with this one."""
@@ -76,7 +91,20 @@ class TableState(msgspec.Struct, kw_only=True):
     @property
     def arrives_as_played(self) -> bool:
         """Say whether acts reach the recorder as they are done, so that arrival decides (G-1)."""
-        return self.basis in ("live", "bot")
+        return self.basis in ("live", "bot") and not self.blind
+
+    def hand_size(self, seat: int) -> int:
+        """Return how many cards a hand has, known and hidden."""
+        return self.hands[seat].bit_count() + self.hidden[seat]
+
+    def whereabouts(self) -> int:
+        """Return the set of cards of which the record knows where they are."""
+        known = 0
+        for held in self.hands:
+            known |= held
+        for cards in (*self.piles, *self.draw_piles):
+            known |= set_of(card for card in cards if card != UNKNOWN)
+        return known
 
     def fits_top(self, card: int, pile: int) -> bool:
         """Say whether the card may be placed on the pile's top card."""
@@ -99,14 +127,11 @@ class TableState(msgspec.Struct, kw_only=True):
 
     def is_out(self, seat: int) -> bool:
         """Say whether a seat has no card in hand and none in the draw pile (S-11, F-W)."""
-        return not self.hands[seat] and not self.draw_piles[seat]
+        return not (self.hands[seat] or self.draw_piles[seat] or self.hidden[seat])
 
     def with_fewest_cards(self) -> tuple[int, ...]:
         """Return the seat with fewest cards in hand and draw pile; nobody when equal (G-2)."""
-        left = [
-            hand.bit_count() + len(cards)
-            for hand, cards in zip(self.hands, self.draw_piles, strict=True)
-        ]
+        left = [self.hand_size(seat) + len(cards) for seat, cards in enumerate(self.draw_piles)]
         least = min(left)
         return (left.index(least),) if left.count(least) == 1 else ()
 
@@ -115,9 +140,9 @@ class TableState(msgspec.Struct, kw_only=True):
         self.phase = "over"
         self.due = Outcome(winners=winners, cause=cause)
 
-    def note(self, clause: str, code: str) -> None:
-        """Find that something about this event is worth knowing."""
-        self._find(self.version, clause, "note", code)
+    def note(self, clause: str, code: str, version: int | None = None) -> None:
+        """Find that something about this event, or an earlier one, is worth knowing."""
+        self._find(self.version if version is None else version, clause, "note", code)
 
     def illegal(self, clause: str, code: str, version: int | None = None) -> None:
         """Find that this event, or an earlier one, is against the rules. It stands (S-4a, F-E)."""

@@ -11,6 +11,7 @@ PHASES: Mapping[Phase, Literal["dealt", "play", "block", "ended"]] = {
     "undealt": "dealt",
     "unknown": "dealt",
     "dealt": "dealt",
+    "found": "dealt",
     "play": "play",
     "block": "block",
     "count": "block",
@@ -28,7 +29,7 @@ def seen(state: TableState, piles: tuple[PileView, ...], is_open: Callable[[int]
         seats=tuple(
             SeatView(
                 hand=cards_of(hand) if is_open(seat) else None,
-                hand_size=hand.bit_count(),
+                hand_size=state.hand_size(seat),
                 draw_size=len(draw_pile),
             )
             for seat, (hand, draw_pile) in enumerate(

@@ -77,6 +77,7 @@ def game_dealt(state: FusionState, event: GameDealt) -> None:
     state.draw_piles = [list(reversed(cards)) for cards in state.dealt]
     state.leftover = order[end:]
     state.hands = [0] * event.seats
+    state.hidden = [0] * event.seats
     state.landed = [0] * size
     state.moments = [None] * size
 

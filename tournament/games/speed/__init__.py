@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tournament.event import Event
 from tournament.games.game import Game
 from tournament.games.speed.cards import SpeedNames
-from tournament.games.speed.deal import deal, deal_known
+from tournament.games.speed.deal import deal, deal_known, deal_unknown
 from tournament.games.speed.decide import decide
 from tournament.games.speed.options import options
 from tournament.games.speed.reducer import REDUCER
@@ -24,6 +24,7 @@ class Speed:
     reducer = REDUCER
     deal = staticmethod(deal)
     deal_known = staticmethod(deal_known)
+    deal_unknown = staticmethod(deal_unknown)
     decide = staticmethod(decide)
     view = staticmethod(view)
     open_view = staticmethod(open_view)

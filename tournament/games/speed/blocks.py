@@ -3,10 +3,11 @@
 These are asked while the game is in play, when both active piles hold a card.
 """
 
-from tournament.games.cardsets import set_of
+from tournament.games.cardsets import cards_of, set_of
 from tournament.games.speed.cards import FITS
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SEATS, SpeedState
+from tournament.games.table import UNKNOWN
 
 
 def draw_up(state: SpeedState, seat: int) -> tuple[int, ...]:
@@ -21,30 +22,45 @@ def call_holds(state: SpeedState) -> bool:
     return not (state.is_out(0) or state.is_out(1)) and _nobody_places(state, set_of(drawn))
 
 
-def block_exists(state: SpeedState) -> bool:
+def block_exists(state: SpeedState) -> bool | None:
     """Say whether nobody can place and nobody has room to draw (S-9, S-9a).
+
+    None where only a hidden card could tell.
 
     Who has no cards at all owes the call of "Speed!": until then the game goes on, without block
     calls (S-11a).
     """
     for seat in SEATS:
-        hand = state.hands[seat]
-        if hand.bit_count() < HAND_LIMIT if state.draw_piles[seat] else not hand:
+        size = state.hand_size(seat)
+        if size < HAND_LIMIT if state.draw_piles[seat] else not size:
             return False
-    return _nobody_places(state)
+    if not _nobody_places(state):
+        return False
+    return None if any(state.hidden) else True
 
 
 def _nobody_places(state: SpeedState, drawn: int = 0) -> bool:
-    left, right = state.piles
     held = state.hands[0] | state.hands[1] | drawn
-    return not held & (FITS[left[-1]] | FITS[right[-1]])
+    return not held & fitting(state)
 
 
-def is_dead(state: SpeedState) -> bool:
-    """Say whether no held card neighbours any card of a pile or a reserve (S-10b)."""
+def fitting(state: SpeedState) -> int:
+    """Return the set of cards that fit a top (S-4)."""
+    left, right = state.piles
+    return FITS[left[-1]] | FITS[right[-1]]
+
+
+def is_dead(state: SpeedState) -> bool | None:
+    """Say whether no held card neighbours any card of a pile or a reserve (S-10b).
+
+    None where only a hidden card, or one of a reserve that nobody knows, could tell.
+    """
     held = state.hands[0] | state.hands[1]
-    for cards in (*state.reserves, *state.piles):
-        for card in cards:
-            if held & FITS[card]:
-                return False
-    return True
+    unknown = any(state.hidden)
+    for reserve, buried in zip(state.reserves, state.buried, strict=True):
+        unknown = unknown or (UNKNOWN in reserve and not buried)
+        if any(card != UNKNOWN and held & FITS[card] for card in (*reserve, *cards_of(buried))):
+            return False
+    if any(held & FITS[card] for cards in state.piles for card in cards):
+        return False
+    return None if unknown else True

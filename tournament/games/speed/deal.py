@@ -31,7 +31,16 @@ def deal_known(
     return _dealt(rules, order, None, basis)
 
 
-def _dealt(rules: SpeedRules, order: tuple[int, ...], seed: str | None, basis: Basis) -> GameDealt:
+def deal_unknown(rules: SpeedRules, seats: int, basis: Basis) -> GameDealt | Refused:
+    """Take down that a game was dealt in an order that nobody knows."""
+    if seats != len(SEATS):
+        return Refused(clause="S-1", reason="not-two-seats", facts={"seats": seats})
+    return _dealt(rules, None, None, basis)
+
+
+def _dealt(
+    rules: SpeedRules, order: tuple[int, ...] | None, seed: str | None, basis: Basis
+) -> GameDealt:
     return GameDealt(
         rules=rules.id,
         rules_hash=rules.hash,

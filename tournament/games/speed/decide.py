@@ -12,17 +12,19 @@ from tournament.games.commands import (
     CallTime,
     ClaimBlock,
     Command,
+    DeclareScene,
     DrawCard,
     LeaveRaceUndecided,
     LosePlacement,
     NoteIrregularity,
     PlaceCard,
+    ResumePlay,
     StartPlay,
     TakeBackCard,
     TurnReserves,
 )
 from tournament.games.ending import with_due_end
-from tournament.games.events import IrregularityNoted, PlayStarted
+from tournament.games.events import IrregularityNoted, PlayResumed, PlayStarted, SceneFound
 from tournament.games.refusal import Obstacle, refuse
 from tournament.games.speed.decide_blocks import claim_block, turn_reserves
 from tournament.games.speed.decide_ending import call_speed, call_speed_together, call_time
@@ -33,8 +35,9 @@ from tournament.games.speed.decide_placing import (
     place_card,
     take_back_card,
 )
-from tournament.games.speed.obstacles import no_start
+from tournament.games.speed.obstacles import no_resumption, no_start
 from tournament.games.speed.reducer import REDUCER
+from tournament.games.speed.scenes import no_scene_now
 from tournament.games.speed.state import SEATS, SpeedState
 
 
@@ -58,6 +61,21 @@ def start_play(state: SpeedState, command: StartPlay) -> Sequence[Event] | Refus
     return refuse(found, command) if found else (PlayStarted(at=command.at),)
 
 
+def declare_scene(state: SpeedState, command: DeclareScene) -> Sequence[Event] | Refused:
+    """Take down how the frozen table lies: where the record starts, or what it must agree with."""
+    scene = SceneFound(
+        at=command.at, piles=command.piles, reserves=command.reserves, hands=command.hands
+    )
+    found = no_scene_now(state, scene)
+    return refuse(found, command) if found else (scene,)
+
+
+def resume_play(state: SpeedState, command: ResumePlay) -> Sequence[Event] | Refused:
+    """Go on from a scene that was found, or after an interruption."""
+    found = no_resumption(state)
+    return refuse(found, command) if found else (PlayResumed(at=command.at),)
+
+
 def note_irregularity(state: SpeedState, command: NoteIrregularity) -> Sequence[Event] | Refused:
     """Take down what only a person can see: conduct, one hand, intent (G-5, S-5a, S-7)."""
     if state.phase == "undealt":
@@ -70,7 +88,9 @@ def note_irregularity(state: SpeedState, command: NoteIrregularity) -> Sequence[
 
 
 _ANSWERS: Mapping[type[Command], Callable[[SpeedState, Any], Sequence[Event] | Refused]] = {
+    DeclareScene: declare_scene,
     StartPlay: start_play,
+    ResumePlay: resume_play,
     PlaceCard: place_card,
     LosePlacement: lose_placement,
     LeaveRaceUndecided: leave_race_undecided,

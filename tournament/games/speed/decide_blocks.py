@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused, fold
 from tournament.games.commands import ClaimBlock, TurnReserves
 from tournament.games.events import BlockClaimed, CardDrawn, Moment, ReserveRebuilt, ReservesTurned
-from tournament.games.refusal import Obstacle, refuse
+from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.shuffle import derive, shuffled
 from tournament.games.speed.blocks import block_exists, call_holds, draw_up
-from tournament.games.speed.obstacles import no_act, no_play, no_rebuild
+from tournament.games.speed.obstacles import no_act, no_play, no_rebuild, no_turn
 from tournament.games.speed.reducer import REDUCER
 from tournament.games.speed.state import PILES, SEATS, SpeedState
+from tournament.games.table import UNKNOWN
 
 
 def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Refused:
@@ -19,7 +20,7 @@ def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Ref
     Where acts arrive as they are done, the table first draws for everybody with room (S-8b), and
     turns the reserves right after a valid call, since nothing may come between (S-9d). Where the
     reserves must be shuffled and there is no seed, the turn waits for the order. A record made
-    afterwards has its own draws and its own turn.
+    afterwards has its own draws and its own turn, and may say how the table judged the call.
     """
     if found := no_act(state, command.seat):
         return refuse(found, command)
@@ -27,7 +28,12 @@ def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Ref
         return refuse(Obstacle("S-9d", "block-called"), command)
     at = command.at
     if not state.arrives_as_played:
-        return (BlockClaimed(at=at, seat=command.seat, holds=block_exists(state)),)
+        held = command.held
+        if held is None:
+            held = block_exists(state) is not False
+        return (BlockClaimed(at=at, seat=command.seat, holds=held),)
+    if command.held is not None:
+        return refuse(ARRIVAL_DECIDES, command)
     facts: Sequence[Event] = (
         *(
             CardDrawn(at=at, seat=seat, card=card)
@@ -39,7 +45,7 @@ def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Ref
     called = fold(REDUCER, state.copy(), facts)
     if called.phase != "block":
         return facts
-    turn = _turn(called, {}, at)
+    turn = _turn(called, {}, (), at)
     return facts if isinstance(turn, Obstacle) else (*facts, *turn)
 
 
@@ -55,32 +61,36 @@ def turn_reserves(state: SpeedState, command: TurnReserves) -> Sequence[Event] |
     given = dict(command.rebuilt)
     if len(given) < len(command.rebuilt):
         return refuse(Obstacle("S-10", "rebuilt-twice"), command)
-    turn = _turn(state, given, command.at)
+    turn = _turn(state, given, command.cards, command.at)
     return refuse(turn, command) if isinstance(turn, Obstacle) else turn
 
 
 def _turn(
-    state: SpeedState, given: dict[int, tuple[int, ...]], at: Moment | None
+    state: SpeedState, given: dict[int, tuple[int, ...]], named: tuple[int, ...], at: Moment | None
 ) -> Sequence[Event] | Obstacle:
-    """Return the rebuildings and the turn; `given` holds the orders that hands have shuffled."""
+    """Return the rebuildings and the turn.
+
+    `given` holds the orders that hands have shuffled, `named` the cards that were turned where
+    nobody knew them before. In a blind game an exhausted reserve was rebuilt in an order that
+    nobody took down.
+    """
     orders = dict(given)
     for pile in PILES:
         if not state.reserves[pile] and pile not in orders:
-            if state.seed is None:
+            if state.seed is None and not state.blind:
                 return Obstacle("S-10", "order-needed")
-            orders[pile] = rebuilt_order(state, pile, state.seed)
+            orders[pile] = rebuilt_order(state, pile, state.seed) if state.seed else ()
     for pile, order in orders.items():
         if found := no_rebuild(state, pile, order):
             return found
-    return (
-        *(ReserveRebuilt(at=at, pile=pile, order=orders[pile]) for pile in sorted(orders)),
-        ReservesTurned(
-            at=at,
-            cards=tuple(
-                orders[pile][0] if pile in orders else state.reserves[pile][-1] for pile in PILES
-            ),
-        ),
-    )
+    rebuilt = [ReserveRebuilt(at=at, pile=pile, order=orders[pile]) for pile in sorted(orders)]
+    ready = fold(REDUCER, state.copy(), rebuilt)
+    cards = named or tuple(reserve[-1] for reserve in ready.reserves)
+    if not named and UNKNOWN in cards:
+        return Obstacle("S-9", "turned-cards-needed")
+    if found := no_turn(ready, cards):
+        return found
+    return (*rebuilt, ReservesTurned(at=at, cards=cards))
 
 
 def rebuilt_order(state: SpeedState, pile: int, seed: str) -> tuple[int, ...]:

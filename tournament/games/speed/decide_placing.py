@@ -21,6 +21,7 @@ from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 from tournament.games.speed.obstacles import no_attempt, no_draw, no_race, no_taking_back
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SpeedState
+from tournament.games.table import UNKNOWN
 
 _BLOCK_CALLED = Obstacle("S-9d", "block-called")
 
@@ -97,4 +98,6 @@ def draw_card(state: SpeedState, command: DrawCard) -> Sequence[Event] | Refused
             return refuse(Obstacle("S-8a", "hand-over-limit"), command, held=held)
         if held == HAND_LIMIT:
             return refuse(Obstacle("S-8", "hand-full"), command, held=held)
-    return (CardDrawn(at=command.at, seat=seat, card=state.draw_piles[seat][-1]),)
+    next_card = state.draw_piles[seat][-1]
+    card = command.card if next_card == UNKNOWN else next_card
+    return (CardDrawn(at=command.at, seat=seat, card=card),)

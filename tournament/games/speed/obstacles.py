@@ -5,16 +5,20 @@ Each function returns the clause and a code, or None where the act can be done.
 
 from collections.abc import Sequence
 
+from tournament.games.cardsets import cards_of
 from tournament.games.events import RacingCard
+from tournament.games.hidden import not_held, not_next, not_unseen
 from tournament.games.refusal import Obstacle
+from tournament.games.scene import found_illegal
 from tournament.games.speed.cards import DECK_SIZE
 from tournament.games.speed.state import PILES, SEATS, SpeedState
-from tournament.games.table import Phase
+from tournament.games.table import UNKNOWN, Phase
 
 _NOT_IN_PLAY: dict[Phase, Obstacle] = {
     "undealt": Obstacle("S-2", "not-dealt"),
     "unknown": Obstacle("S-2", "deal-unknown"),
     "dealt": Obstacle("S-3", "not-started"),
+    "found": Obstacle("S-3", "not-resumed"),
     "over": Obstacle("S-11", "game-over"),
     "ended": Obstacle("S-11", "game-over"),
 }
@@ -27,11 +31,16 @@ def no_play(state: SpeedState) -> Obstacle | None:
 
 def no_start(state: SpeedState) -> Obstacle | None:
     """Tell why the signal cannot be given now: there is no deal, or it was given (S-3)."""
-    if state.phase == "dealt":
+    if state.phase in ("dealt", "found"):
         return None
     if state.phase in ("undealt", "unknown"):
         return no_play(state)
     return Obstacle("S-3", "started-twice")
+
+
+def no_resumption(state: SpeedState) -> Obstacle | None:
+    """Tell why play cannot go on: it never began, or it is over (S-3, S-11)."""
+    return None if state.phase == "found" else no_play(state)
 
 
 def no_act(state: SpeedState, seat: int) -> Obstacle | None:
@@ -63,8 +72,8 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
         return Obstacle("S-1", "no-such-card")
     if pile not in PILES:
         return Obstacle("S-2", "no-such-pile")
-    if not state.hands[seat] >> card & 1:
-        return Obstacle("S-4", "card-not-held")
+    if found := not_held(state, seat, card, "S-4"):
+        return found
     return None if state.piles[pile] else Obstacle("S-10", "pile-empty")
 
 
@@ -83,7 +92,7 @@ def no_race(state: SpeedState, pile: int, cards: Sequence[RacingCard]) -> Obstac
     for each in cards:
         if found := no_placement(state, each.seat, each.card, pile):
             return found
-    if sorted(each.seat for each in cards) != [0, 1]:
+    if sorted(each.seat for each in cards) != [0, 1] or cards[0].card == cards[1].card:
         return Obstacle("S-6", "not-one-card-a-seat")
     return None
 
@@ -94,15 +103,18 @@ def no_draw(state: SpeedState, seat: int, card: int | None) -> Obstacle | None:
         return found
     if not state.draw_piles[seat]:
         return Obstacle("S-8", "draw-pile-empty")
-    if card not in (None, state.draw_piles[seat][-1]):
-        return Obstacle("S-8", "not-the-next-card")
-    return None
+    return not_next(state, seat, card, "S-8")
 
 
 def no_taking_back(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle | None:
-    """Tell why the card cannot go back: not the top, or no illegal card of this seat (S-4a)."""
-    if found := no_act(state, seat):
+    """Tell why the card cannot go back: not the top, or no illegal card of this seat (S-4a).
+
+    From a frozen table an illegal card goes back before play is resumed.
+    """
+    if state.phase != "found" and (found := no_play(state)):
         return found
+    if seat not in SEATS:
+        return Obstacle("S-1", "no-such-seat")
     if pile not in PILES:
         return Obstacle("S-2", "no-such-pile")
     cards = state.piles[pile]
@@ -110,7 +122,7 @@ def no_taking_back(state: SpeedState, seat: int, card: int, pile: int) -> Obstac
         return Obstacle("S-4a", "card-not-there")
     if card != cards[-1]:
         return Obstacle("S-4a", "card-covered")
-    if state.stayed_illegally.get(card) != seat:
+    if state.stayed_illegally.get(card) != seat and not found_illegal(state, seat, card, pile):
         return Obstacle("S-4a", "not-an-illegal-card-of-this-seat")
     return None
 
@@ -124,6 +136,8 @@ def no_rebuild(state: SpeedState, pile: int, order: tuple[int, ...]) -> Obstacle
     if state.reserves[pile]:
         return Obstacle("S-10", "reserve-not-exhausted")
     cards = state.piles[pile]
+    if not order and cards and not state.arrives_as_played:
+        return None
     if len(order) != len(cards) or set(order) != set(cards):
         return Obstacle("S-10", "not-the-cards-of-the-pile")
     return None
@@ -138,4 +152,19 @@ def no_turn(state: SpeedState, cards: tuple[int, ...]) -> Obstacle | None:
     left, right = state.reserves
     if not (left and right):
         return Obstacle("S-10", "reserve-exhausted")
-    return None if cards == (left[-1], right[-1]) else Obstacle("S-9c", "not-the-next-card")
+    if cards == (left[-1], right[-1]):
+        return None
+    for pile in PILES:
+        if found := _no_turned(state, pile, cards[pile]):
+            return found
+    return None if cards[0] != cards[1] else Obstacle("S-1", "card-found-twice")
+
+
+def _no_turned(state: SpeedState, pile: int, card: int) -> Obstacle | None:
+    """Tell why the card cannot come next from a reserve; nobody may know what does (S-9c, S-10)."""
+    next_card, buried = state.reserves[pile][-1], state.buried[pile]
+    if next_card != UNKNOWN:
+        return None if card == next_card else Obstacle("S-9c", "not-the-next-card")
+    if not buried:
+        return not_unseen(state, card, "S-9c")
+    return None if card in cards_of(buried) else Obstacle("S-10", "not-the-cards-of-the-pile")

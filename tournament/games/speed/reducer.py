@@ -19,13 +19,16 @@ from tournament.games.events import (
     IrregularityNoted,
     PlacementLost,
     PlacementRefused,
+    PlayResumed,
     PlayStarted,
     RaceLeftUndecided,
     ReserveRebuilt,
     ReservesTurned,
+    SceneFound,
     SpeedCalled,
 )
 from tournament.games.game import Outcome
+from tournament.games.speed.blocks import is_dead
 from tournament.games.speed.cards import DECK_HASH, DECK_SIZE
 from tournament.games.speed.obstacles import no_act, no_start
 from tournament.games.speed.reducer_blocks import block_claimed, reserve_rebuilt, reserves_turned
@@ -37,9 +40,11 @@ from tournament.games.speed.reducer_placing import (
     placement_refused,
     race_left_undecided,
 )
+from tournament.games.speed.scenes import play_resumed, scene_found
 from tournament.games.speed.state import PILES, SEATS, SpeedState
 
 POSSIBLE_WINNERS = ((), (0,), (1,))
+DEAD = Outcome(winners=(), cause="dead")
 
 
 def game_dealt(state: SpeedState, event: GameDealt) -> None:
@@ -104,6 +109,8 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
         return
     if event.holds != state.is_out(seat):
         state.illegal("S-11", "call-misjudged")
+    elif not event.holds:
+        state.note("S-11b", "speed-called-falsely")
     if not event.holds:
         return
     if answers_a_call:
@@ -136,14 +143,31 @@ def game_ended(state: SpeedState, event: GameEnded) -> None:
         state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
     outcome = Outcome(winners=winners, cause=event.cause)
     if state.phase != "unknown":
-        judge_end(state, outcome, "S-11")
+        _judge_end(state, outcome)
     state.outcome = outcome
     state.phase = "ended"
 
 
+def _judge_end(state: SpeedState, outcome: Outcome) -> None:
+    """Judge an end (S-10b, S-11). Who was out and never called it is told where that was (S-11a).
+
+    Whether a game with hidden cards was dead may be nobody's to know.
+    """
+    if outcome.cause != "calls-together":
+        for seat, version in state.went_out.items():
+            if seat not in outcome.winners:
+                state.note("S-11a", "speed-not-called", version)
+    if outcome == DEAD and state.due is None and state.phase == "block" and is_dead(state) is None:
+        state.note("S-10b", "end-not-established")
+    else:
+        judge_end(state, outcome, "S-11")
+
+
 REDUCER: Reducer[SpeedState] = {
     GameDealt: game_dealt,
+    SceneFound: scene_found,
     PlayStarted: play_started,
+    PlayResumed: play_resumed,
     CardPlaced: card_placed,
     PlacementLost: placement_lost,
     PlacementRefused: placement_refused,

@@ -1,9 +1,12 @@
 """What a block does to the table: the call, the rebuilding of a reserve, the turn (S-9, S-10)."""
 
+from tournament.games.cardsets import BITS, set_of
 from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
-from tournament.games.speed.blocks import block_exists, is_dead
+from tournament.games.hidden import doubt_block
+from tournament.games.speed.blocks import block_exists, fitting, is_dead
 from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
 from tournament.games.speed.state import SpeedState
+from tournament.games.table import UNKNOWN
 
 
 def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
@@ -15,26 +18,35 @@ def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
     if state.phase == "block":
         return
     exists = block_exists(state)
-    if event.holds != exists:
+    if exists is not None and event.holds != exists:
         state.illegal("S-9a", "call-misjudged")
+    elif not event.holds:
+        state.note("S-9d", "block-called-falsely")
     if not event.holds:
         return
+    if exists is None:
+        doubt_block(state, "S-9", fitting(state))
     state.phase = "block"
     if exists and is_dead(state):
         state.demand_end(cause="dead")
 
 
 def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
-    """An active pile was shuffled and is its own exhausted reserve again (S-10, S-10a)."""
+    """An active pile was shuffled and is its own exhausted reserve again (S-10, S-10a).
+
+    Without an order its cards are known, and not which comes next.
+    """
     state.version += 1
     pile = event.pile
     if found := no_rebuild(state, pile, event.order):
         state.impossible(*found)
         return
     _without_a_call(state)
-    for card in state.stayed_illegally.keys() & set(event.order):
+    cards = state.piles[pile]
+    for card in state.stayed_illegally.keys() & set(cards):
         del state.stayed_illegally[card]
-    state.reserves[pile] = list(reversed(event.order))
+    state.reserves[pile] = list(reversed(event.order)) or [UNKNOWN] * len(cards)
+    state.buried[pile] = 0 if event.order else set_of(cards)
     state.piles[pile] = []
     state.rebuilds[pile] += 1
 
@@ -52,12 +64,17 @@ def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
     state.piles[1].append(right)
     for reserve in state.reserves:
         reserve.pop()
+    state.buried = [state.buried[0] & ~BITS[left], state.buried[1] & ~BITS[right]]
     state.landed[left] = state.landed[right] = state.version
     state.moments[left] = state.moments[right] = None
 
 
 def _without_a_call(state: SpeedState) -> None:
     """Enter the block that nobody called; where there was none the turn stands all the same."""
-    if state.phase != "block" and not block_exists(state):
-        state.illegal("S-9d", "turned-without-a-block")
+    if state.phase != "block":
+        exists = block_exists(state)
+        if exists is None:
+            doubt_block(state, "S-9d", fitting(state))
+        elif not exists:
+            state.illegal("S-9d", "turned-without-a-block")
     state.phase = "block"

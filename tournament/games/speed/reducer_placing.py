@@ -9,11 +9,13 @@ from tournament.games.events import (
     PlacementRefused,
     RaceLeftUndecided,
 )
+from tournament.games.hidden import draw_unknown, show
 from tournament.games.races import judge_lost, judge_refused, judge_undecided
 from tournament.games.speed.cards import DECK_SIZE, FITS
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
 from tournament.games.speed.rules import HAND_LIMIT, RACES
 from tournament.games.speed.state import SpeedState
+from tournament.games.table import UNKNOWN
 
 
 def card_placed(state: SpeedState, event: CardPlaced) -> None:
@@ -31,6 +33,7 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
             return
+        show(state, seat, card)
         if state.phase == "block":
             state.illegal("S-9d", "placed-in-a-block")
         if not state.fits_top(card, pile):
@@ -43,7 +46,14 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
     state.moments[card] = event.at
     if state.overdrawn and seat in state.overdrawn:
         state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
-    if not hand and not state.draw_piles[seat] and state.rules.call == "automatic":
+    if not hand and state.is_out(seat):
+        _gone_out(state, seat)
+
+
+def _gone_out(state: SpeedState, seat: int) -> None:
+    """A seat has no cards: it wins at once, or owes the call of "Speed!" (S-11, S-11a)."""
+    state.went_out[seat] = state.version
+    if state.rules.call == "automatic":
         state.demand_end(seat, cause="out")
 
 
@@ -53,6 +63,7 @@ def placement_lost(state: SpeedState, event: PlacementLost) -> None:
     if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
         return
+    show(state, event.seat, event.card)
     judge_lost(state, event, RACES)
 
 
@@ -62,6 +73,7 @@ def placement_refused(state: SpeedState, event: PlacementRefused) -> None:
     if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
         return
+    show(state, event.seat, event.card)
     judge_refused(state, event, RACES)
 
 
@@ -71,19 +83,29 @@ def race_left_undecided(state: SpeedState, event: RaceLeftUndecided) -> None:
     if found := no_race(state, event.pile, event.cards):
         state.impossible(*found)
         return
+    for racing in event.cards:
+        show(state, racing.seat, racing.card)
     judge_undecided(state, event, RACES)
 
 
 def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
-    """An illegal card was noticed while it was the top, and goes back to the hand (S-4a)."""
+    """An illegal card was noticed while it was the top, and goes back to the hand (S-4a).
+
+    Of one that lay in a scene the record shows neither that it was placed nor by whom.
+    """
     state.version += 1
     seat, card, pile = event.seat, event.card, event.pile
     if found := no_taking_back(state, seat, card, pile):
         state.impossible(*found)
         return
+    if card not in state.stayed_illegally:
+        state.note("S-4a", "taken-back-as-declared")
+        state.owners[card] = seat
+        state.found ^= BITS[card]
     state.piles[pile].pop()
     state.hands[seat] |= BITS[card]
-    del state.stayed_illegally[card]
+    state.stayed_illegally.pop(card, None)
+    state.went_out.pop(seat, None)
     state.landed[card] = 0
     state.moments[card] = None
 
@@ -93,7 +115,7 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
 
     A draw to six waits for a lost race that explains it, until that seat's next placement (S-8a).
     """
-    state.version = version = state.version + 1
+    state.version += 1
     seat, card = event.seat, event.card
     if not (  # in place for the same reason as above
         state.phase == "play"
@@ -107,12 +129,21 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
         if state.phase == "block":
             state.illegal("S-9d", "drawn-in-a-block")
         draw_pile = state.draw_piles[seat]
+        if draw_pile[-1] == UNKNOWN:
+            if (size := state.hand_size(seat)) >= HAND_LIMIT:
+                _drawn_to_a_full_hand(state, seat, size)
+            draw_unknown(state, seat, card)
+            return
     hands = state.hands
     hand = hands[seat]
     size = hand.bit_count()
     if size >= HAND_LIMIT:
-        if size > HAND_LIMIT or seat in state.overdrawn:
-            state.illegal("S-8", "drawn-beyond-five")
-        else:
-            state.overdrawn[seat] = version
+        _drawn_to_a_full_hand(state, seat, size)
     hands[seat] = hand | BITS[draw_pile.pop()]
+
+
+def _drawn_to_a_full_hand(state: SpeedState, seat: int, size: int) -> None:
+    if size > HAND_LIMIT or seat in state.overdrawn:
+        state.illegal("S-8", "drawn-beyond-five")
+    else:
+        state.overdrawn[seat] = state.version

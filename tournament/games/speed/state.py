@@ -2,10 +2,11 @@
 
 import msgspec
 
+from tournament.games.cardsets import BITS, set_of
 from tournament.games.events import Moment
 from tournament.games.speed.cards import DECK_SIZE
 from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
-from tournament.games.table import Race, TableState, race_on
+from tournament.games.table import UNKNOWN, Race, TableState, race_on
 
 SEATS = range(2)
 PILES = range(2)
@@ -14,8 +15,9 @@ PILES = range(2)
 class SpeedState(TableState, kw_only=True):
     """The table of Speed.
 
-    Reserves are listed like draw piles; `rebuilds` counts how often each was rebuilt. Until the
-    start the active cards lie face down (S-3). The phase `block` also begins with the rebuilding of
+    Reserves are listed like draw piles; `rebuilds` counts how often each was rebuilt, and `buried`
+    is the set of cards in a rebuilt one whose order nobody took down (S-10). Until the start the
+    active cards lie face down (S-3). The phase `block` also begins with the rebuilding of
     a reserve that nobody called for (S-9d).
     """
 
@@ -23,19 +25,32 @@ class SpeedState(TableState, kw_only=True):
     seed: str | None = None
     hands: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     draw_piles: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
+    hidden: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     piles: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
     reserves: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
     rebuilds: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    buried: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    went_out: dict[int, int] = msgspec.field(default_factory=dict)
     landed: list[int] = msgspec.field(default_factory=lambda: [0] * DECK_SIZE)
     moments: list[Moment | None] = msgspec.field(default_factory=lambda: [None] * DECK_SIZE)
 
     def race_at(self, pile: int, seen_top: int | None) -> Race | None:
         """Return the race at a pile; where that was rebuilt, its first card came between (S-10)."""
         race = race_on(self.piles[pile], seen_top)
-        if race is None and seen_top in self.reserves[pile] and self.landed[seen_top]:
+        if race is not None or seen_top is None or not 0 <= seen_top < DECK_SIZE:
+            return race
+        turned_in = seen_top in self.reserves[pile] or self.buried[pile] & BITS[seen_top]
+        if turned_in and self.landed[seen_top]:
             return seen_top, self.piles[pile][0]
-        return race
+        return None
+
+    def whereabouts(self) -> int:
+        """Return the set of cards of which the record knows where they are, the reserves' too."""
+        known = super().whereabouts() | self.buried[0] | self.buried[1]
+        for reserve in self.reserves:
+            known |= set_of(card for card in reserve if card != UNKNOWN)
+        return known
 
     def has_room(self, seat: int) -> bool:
         """Say whether a seat may draw: it holds fewer than five and has a draw pile (S-8)."""
-        return bool(self.draw_piles[seat]) and self.hands[seat].bit_count() < HAND_LIMIT
+        return bool(self.draw_piles[seat]) and self.hand_size(seat) < HAND_LIMIT
