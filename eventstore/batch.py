@@ -6,7 +6,14 @@ from datetime import datetime
 from eventstore.admission import require_recordable
 from eventstore.errors import CodecError, CommandReused, EventStoreError, VersionConflict
 from eventstore.events import Command, RecordedEvent
-from eventstore.recording import Tail, first_answer, record
+from eventstore.recording import (
+    Tail,
+    first_answer,
+    head_after,
+    record,
+    require_versions,
+    timestamps,
+)
 from eventstore.store import Head, Outcome, Request
 
 
@@ -22,7 +29,7 @@ def refusal(request: Request) -> EventStoreError | ValueError | None:
 class Batch:
     """Judges requests in their turn, at one moment, on a log that is locked meanwhile.
 
-    `recorded` and `head` are what the log has to keep afterwards.
+    `recorded` and `head` are what the log has to keep afterwards. One head serves all commands.
 
     Args:
         head: where the log ends; it is sound (`recording.require_sound`).
@@ -38,13 +45,18 @@ class Batch:
         tail: Callable[[str], Tail],
         answered: Callable[[str, bytes], tuple[RecordedEvent, ...] | None],
     ) -> None:
-        self.head = head
         self.recorded: list[RecordedEvent] = []
-        self._now = now
+        self._before = head
+        self._stamps = timestamps(head, now)
         self._tail_on_log = tail
         self._answered_on_log = answered
         self._tails: dict[str, Tail] = {}
         self._answers: dict[str, tuple[RecordedEvent, ...]] = {}
+
+    @property
+    def head(self) -> Head:
+        """Where the log ends once it has what is recorded."""
+        return head_after(self._before, self.recorded)
 
     def judge(self, request: Request) -> Outcome:
         """Return the command's answer, the first one where it has been given, or its refusal."""
@@ -60,21 +72,17 @@ class Batch:
         return first_answer(answer, command.hash)
 
     def _record(self, request: Request) -> tuple[RecordedEvent, ...]:
-        streams = {append.stream for append in request.appends}
-        recorded, self.head = record(
+        for append in request.appends:
+            if append.stream not in self._tails:
+                self._tails[append.stream] = self._tail_on_log(append.stream)
+        require_versions(request.appends, self._tails)
+        recorded = record(
             request.appends,
             request.command,
-            head=self.head,
-            tails={stream: self._tail(stream) for stream in streams},
-            now=self._now,
+            size=self._before.size + len(self.recorded),
+            tails=self._tails,
+            stamps=self._stamps,
         )
-        self._tails |= {event.stream: Tail(event.version, event.hash) for event in recorded}
         self._answers[request.command.id] = recorded
         self.recorded += recorded
         return recorded
-
-    def _tail(self, stream: str) -> Tail:
-        tail = self._tails.get(stream)
-        if tail is None:
-            tail = self._tails[stream] = self._tail_on_log(stream)
-        return tail

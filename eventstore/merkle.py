@@ -19,8 +19,12 @@ NO_LEAF = bytes(32)
 """What stands in `prev_hash` of a stream's first event."""
 
 
+Columns = tuple[int, str, int, str, int, str, str, str, bytes, int, bytes, bytes]
+"""The fields of a recorded event in their order, all but its hash."""
+
+
 class _Envelope(msgspec.Struct, frozen=True, gc=False):
-    """What a leaf hashes, in the order of the canonical keys."""
+    """What a leaf hashes, in the order of the canonical keys: an encoder need not sort them."""
 
     actor: str
     command_hash: str
@@ -36,32 +40,55 @@ class _Envelope(msgspec.Struct, frozen=True, gc=False):
     version: int
 
 
-_encode = msgspec.json.Encoder(order="sorted").encode
+_encode = msgspec.json.Encoder().encode
 
 
 def envelope(event: RecordedEvent) -> bytes:
     """Return the canonical bytes that stand for every column of `event` but its hash."""
-    return _encode(
-        _Envelope(
-            event.actor,
-            event.command_hash.hex(),
-            event.command_id,
-            event.command_index,
-            hashlib.sha256(event.payload).hexdigest(),
-            event.position,
-            event.prev_hash.hex(),
-            event.recorded_at,
-            event.schema_version,
-            event.stream,
-            event.type,
-            event.version,
-        )
-    )
+    return _envelope_of(msgspec.structs.astuple(event)[:-1])
 
 
 def leaf(event: RecordedEvent) -> bytes:
     """Return the leaf of `event`; its `hash` field is not looked at."""
-    return hashlib.sha256(b"\0" + envelope(event)).digest()
+    return leaf_of(msgspec.structs.astuple(event)[:-1])
+
+
+def leaf_of(columns: Columns) -> bytes:
+    """Return the leaf of the event that has these columns."""
+    return hashlib.sha256(b"\0" + _envelope_of(columns)).digest()
+
+
+def _envelope_of(columns: Columns) -> bytes:
+    (
+        position,
+        stream,
+        version,
+        type_,
+        schema_version,
+        recorded_at,
+        actor,
+        command_id,
+        command_hash,
+        command_index,
+        payload,
+        prev_hash,
+    ) = columns
+    return _encode(
+        _Envelope(
+            actor,
+            command_hash.hex(),
+            command_id,
+            command_index,
+            hashlib.sha256(payload).hexdigest(),
+            position,
+            prev_hash.hex(),
+            recorded_at,
+            schema_version,
+            stream,
+            type_,
+            version,
+        )
+    )
 
 
 def leaves_of(events: Sequence[RecordedEvent]) -> list[bytes]:
@@ -99,7 +126,7 @@ def node(left: bytes, right: bytes) -> bytes:
 def grow(peaks: list[bytes], size: int, new_leaf: bytes) -> None:
     """Add a leaf, in place, to the peaks of a tree of `size` leaves."""
     while size & 1:
-        new_leaf = node(peaks.pop(), new_leaf)
+        new_leaf = hashlib.sha256(b"\1" + peaks.pop() + new_leaf).digest()  # `node`, called in line
         size >>= 1
     peaks.append(new_leaf)
 

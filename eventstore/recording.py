@@ -62,56 +62,56 @@ def require_gapless(read: Sequence[RecordedEvent], after: int) -> None:
             raise IntegrityFailure(event.position, f"{reason}; {DAMAGED}", "missing")
 
 
+def require_versions(appends: Sequence[Append], tails: Mapping[str, Tail]) -> None:
+    """Require every stream at the version that was expected, each append after those before it.
+
+    Raises:
+        VersionConflict: a stream is not.
+    """
+    versions = {append.stream: tails[append.stream].version for append in appends}
+    for append in appends:
+        found = versions[append.stream]
+        if found != append.expected_version:
+            raise VersionConflict(append.stream, append.expected_version, found)
+        versions[append.stream] = found + len(append.events)
+
+
 def record(
     appends: Sequence[Append],
     command: Command,
     *,
-    head: Head,
-    tails: Mapping[str, Tail],
-    now: datetime,
-) -> tuple[tuple[RecordedEvent, ...], Head]:
-    """Return the events as they stand on the log after `head`, and the head after them.
+    size: int,
+    tails: dict[str, Tail],
+    stamps: Iterator[str],
+) -> tuple[RecordedEvent, ...]:
+    """Return the events as they stand on a log that has `size` of them before.
 
-    Each is one microsecond or more after the one before, whatever the clock says.
-
-    Raises:
-        VersionConflict: a stream is not at its expected version.
-        IntegrityFailure: the time in `head` is none, or leaves none for another event.
+    `tails` are brought up to date, and each event takes the next of `stamps`.
     """
     recorded: list[RecordedEvent] = []
-    tails = dict(tails)
-    peaks = list(head.peaks)
-    position = head.size
-    stamps = _timestamps(_first_moment(head, now))
     for append in appends:
-        tail = tails.get(append.stream, NO_STREAM)
-        if tail.version != append.expected_version:
-            raise VersionConflict(append.stream, append.expected_version, tail.version)
-        for new in append.events:
-            event = RecordedEvent(
-                position + 1,
+        tail = tails[append.stream]
+        leaf = tail.hash
+        for version, new in enumerate(append.events, tail.version + 1):
+            index = len(recorded)
+            columns = (
+                size + index + 1,
                 append.stream,
-                tail.version + 1,
+                version,
                 new.type,
                 new.schema_version,
                 next(stamps),
                 command.actor,
                 command.id,
                 command.hash,
-                len(recorded),
+                index,
                 new.payload,
-                tail.hash,
-                b"",
+                leaf,
             )
-            event = msgspec.structs.replace(event, hash=merkle.leaf(event))
-            merkle.grow(peaks, position, event.hash)
-            recorded.append(event)
-            tail = Tail(event.version, event.hash)
-            position += 1
-        tails[append.stream] = tail
-    return tuple(recorded), Head(
-        position, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at
-    )
+            leaf = merkle.leaf_of(columns)
+            recorded.append(RecordedEvent(*columns, leaf))
+        tails[append.stream] = Tail(tail.version + len(append.events), leaf)
+    return tuple(recorded)
 
 
 def first_answer(
@@ -134,6 +134,13 @@ def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
         IntegrityFailure: the peaks in `head` are not those of its root.
     """
     require_sound(head)
+    return head_after(head, recorded)
+
+
+def head_after(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
+    """Return the head after events that follow a sound one."""
+    if not recorded:
+        return head
     peaks = list(head.peaks)
     for size, event in enumerate(recorded, head.size):
         merkle.grow(peaks, size, event.hash)
@@ -141,8 +148,16 @@ def follow(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
     return Head(size, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at)
 
 
-def _timestamps(first: datetime) -> Iterator[str]:
-    """Give the times from a naive UTC moment on, a microsecond apart, as the log writes them."""
+def timestamps(head: Head, now: datetime) -> Iterator[str]:
+    """Give times as the log writes them, for the events after `head`.
+
+    Each is one microsecond after the one before, and the first a microsecond or more after the
+    last event, whatever the clock says.
+
+    Raises:
+        IntegrityFailure: the time in `head` is none, or leaves none for another event.
+    """
+    first = _first_moment(head, now)
     second, microsecond = first.replace(microsecond=0), first.microsecond
     while True:
         text = second.isoformat(timespec="seconds")
