@@ -91,7 +91,7 @@ def record(
     from tournament.service.records.places import place_of
     from tournament.service.records.taking import record_text
 
-    _require_one_place(game_id, table, number, slug, round_)
+    require_one_place(game_id, table, number, slug, round_)
     text = read_text(file)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         place = None
@@ -216,7 +216,7 @@ def export(settings: Settings, game_id: str, file: str, *, force: bool) -> None:
     write_text(settings, file, text, force=force)
 
 
-def _require_one_place(
+def require_one_place(
     game_id: str | None,
     table: int | None,
     number: int | None,
