@@ -19,6 +19,7 @@ Tone = Literal["black", "blue", "green", "orange", "pink", "purple", "red", "yel
 """The ink of a face. The words on the face must say the same: colour is never alone."""
 
 StepKind = Literal[
+    "dealing",
     "dealt",
     "started",
     "placed",

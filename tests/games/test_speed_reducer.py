@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.games.test_speed_against_model import play
 from tournament.event import Event, fold
+from tournament.games import deals, evidence
 from tournament.games import events as did
-from tournament.games import evidence
 from tournament.games.bots import POLICIES
 from tournament.games.bots import play as play_bots
 from tournament.games.shuffle import seed_of
@@ -38,6 +38,23 @@ SCENE = did.SceneFound(
     ),
 )
 
+DIGEST = "5f" * 32
+STEPS_OF_A_DEAL: dict[type[Event], dict[str, object]] = {
+    deals.DealCommitted: {
+        "rules": CLUB.id,
+        "rules_hash": DIGEST,
+        "deck_hash": DIGEST,
+        "seats": 2,
+        "basis": "live",
+        "commitment": DIGEST,
+    },
+    deals.NonceCommitted: {"seat": 0, "commitment": DIGEST},
+    deals.NonceRevealed: {"seat": 0, "nonce": DIGEST},
+    deals.SeatLeftOut: {"seat": 0, "reason": "gone"},
+    deals.DealRevealed: {"secret": DIGEST},
+    deals.OrderRevealed: {"order": (1, 0), "salt": DIGEST},
+    deals.DealAborted: {"seat": None, "reason": "lost"},
+}
 ANYTHING: dict[type[Event], st.SearchStrategy[Event]] = {
     did.GameDealt: st.one_of(
         st.just(DEAL),
@@ -112,6 +129,7 @@ ANYTHING: dict[type[Event], st.SearchStrategy[Event]] = {
     evidence.StatementMade: st.builds(
         evidence.StatementMade, at=MOMENTS, by=TEXTS, role=TEXTS, text=TEXTS
     ),
+    **{kind: st.just(kind(**values)) for kind, values in STEPS_OF_A_DEAL.items()},
     did.GameEnded: st.builds(
         did.GameEnded, winners=st.lists(SEATS, max_size=3).map(tuple), cause=TEXTS
     ),

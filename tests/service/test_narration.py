@@ -229,11 +229,14 @@ def test_every_event_of_the_games_has_a_sentence() -> None:
 def _least(event: type[Event]) -> dict[str, object]:
     """Return the smallest values an event can have."""
     least = {"seats": 2, "winners": (), "cards": (), "placements": (), "order": (), "basis": "bot"}
-    text = {"rules": "r", "rules_hash": "h", "deck_hash": "h", "seed": None, "clause": "S-4"}
-    evidence = {"sha256": "5f" * 32, "frame_us": 1, **dict.fromkeys(("by", "role", "text"), "AL")}
+    text = {"rules": "r", "reason": "gone", "seed": None, "clause": "S-4"}
+    hashes = ("rules_hash", "deck_hash", "sha256", "commitment", "nonce", "secret", "salt")
+    digests = dict.fromkeys(hashes, "5f" * 32)
+    evidence = {"frame_us": 1, **dict.fromkeys(("by", "role", "text"), "AL")}
     known = {
         **least,
         **text,
+        **digests,
         **evidence,
         "marked_by": "AL",
         "note": "n",
@@ -241,7 +244,11 @@ def _least(event: type[Event]) -> dict[str, object]:
         "holds": True,
         "at": None,
     }
-    return {name: known.get(name, 0) for name in event.__struct_fields__ if name != "decided_by"}
+    return {
+        name: known.get(name, 0)
+        for name in event.__struct_fields__
+        if name not in ("decided_by", "source")
+    }
 
 
 def test_an_event_of_another_game_is_told_by_its_name() -> None:

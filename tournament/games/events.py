@@ -4,9 +4,14 @@ Cards, seats and piles are integers from 0; `Names` of the game writes them as f
 the facts is the order of the game (G-1); `at` is evidence beside it and is never read by a reducer.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from tournament.event import Event, Integer, Natural, Text
+
+Digest = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+"""A SHA-256, or 32 bytes of chance, in hexadecimal digits."""
 
 Basis = Literal["live", "film", "scene", "referee", "result", "bot"]
 """How a record came about: at the program's table, marked on a film, reconstructed from a frozen
@@ -31,11 +36,13 @@ class PlayFact(Event, kw_only=True):
     at: Moment | None = None
 
 
-class GameDealt(Event, kw_only=True):
+class GameDealt(Event, kw_only=True, omit_defaults=True):
     """The deck as dealt, and the rules that hold for this game for ever.
 
     `order` lists the deck in dealing order; None when the deal is not known. `seed` names its
-    algorithm (`fy1:` and hexadecimal digits) where the program shuffled.
+    algorithm (`fy1:` and hexadecimal digits) where the program shuffled. `commitment` binds to an
+    order that is shown later: the house's of a fair deal (D-4), or that of a deck shuffled by hand
+    (D-7). Where there is none it is left out, as in every deal before there were any.
     """
 
     rules: Text
@@ -45,6 +52,7 @@ class GameDealt(Event, kw_only=True):
     order: tuple[Natural, ...] | None
     seed: str | None
     basis: Basis
+    commitment: Digest | None = None
 
 
 class HandFound(Event, kw_only=True):

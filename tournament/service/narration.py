@@ -11,8 +11,10 @@ from typing import Any
 from reports.documents import StepKind
 from tournament.event import Event
 from tournament.games import events as facts
+from tournament.games.deals import DEAL_FACTS
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service import narration_races as races
+from tournament.service.narration_deals import deal_words, order_words
 from tournament.service.narration_evidence import film_words, statement_words
 from tournament.service.narration_scene import Scene
 
@@ -70,11 +72,14 @@ def ended_words(winners: tuple[int, ...], cause: str, scene: Scene) -> str:
 
 def _dealt(event: facts.GameDealt, scene: Scene) -> Told:
     del scene
-    order = "from a seed" if event.seed else "in a known order"
-    if event.order is None:
-        order = "in an order that nobody took down"
+    order = order_words(event)
     text = f"dealt by {event.rules} for {event.seats} seats, {order}; {BASES[event.basis]}"
     return Told("dealt", None, text)
+
+
+def _dealing(event: Event, scene: Scene) -> Told:
+    seat, text = deal_words(event, scene)
+    return Told("dealing", seat, text)
 
 
 def _started(event: facts.PlayStarted, scene: Scene) -> Told:
@@ -179,6 +184,7 @@ def _cards(count: int) -> str:
 
 
 _TELLERS: Mapping[type[Event], Callable[[Any, Scene], Told]] = {
+    **dict.fromkeys(DEAL_FACTS, _dealing),
     facts.GameDealt: _dealt,
     facts.PlayStarted: _started,
     facts.CardPlaced: _placed,

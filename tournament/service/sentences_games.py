@@ -6,6 +6,8 @@ when a record holds the act all the same.
 
 from collections.abc import Mapping
 
+from tournament.service.sentences_deals import DEALS
+
 TABLE: Mapping[str, str] = {
     "not-dealt": "there is no deal yet.",
     "deal-unknown": "the deal is not known.",
@@ -94,7 +96,7 @@ ENDING: Mapping[str, str] = {
     "not-the-fewest-cards": "at time the seat with the fewest cards wins.",
 }
 
-GAMES: Mapping[str, str] = {**TABLE, **PLACING, **RACES, **DRAWING, **BLOCKS, **ENDING}
+GAMES: Mapping[str, str] = {**TABLE, **PLACING, **RACES, **DRAWING, **BLOCKS, **ENDING, **DEALS}
 
 
 def finding_sentence(code: str) -> str:

@@ -8,6 +8,7 @@ Findings are listed in the order they were made; one of S-8a is made after later
 from tournament.event import Reducer
 from tournament.games import evidence
 from tournament.games.cardsets import is_whole_deck, set_of
+from tournament.games.deals import PASSED_OVER
 from tournament.games.ending import judge_end
 from tournament.games.events import (
     BlockClaimed,
@@ -181,5 +182,6 @@ REDUCER: Reducer[SpeedState] = {
     IrregularityNoted: irregularity_noted,
     GameEnded: game_ended,
     **evidence.REDUCER,
+    **PASSED_OVER,
 }
 """The facts a game of Speed is made of, and what each does."""
