@@ -22,15 +22,32 @@ def call_holds(state: FusionState) -> bool:
     held = 0
     for seat in range(state.seats):
         held |= state.hands[seat] | set_of(draw_up(state, seat))
+    return held != 0 and not held & fitting(state)
+
+
+def fitting(state: FusionState) -> int:
+    """Return the set of cards that some pile takes (F-A, F-B, F-C)."""
     taken = 0
     for fits, cards in zip(state.rules.fits, state.piles, strict=True):
         taken |= fits[cards[-1]]
-    return held != 0 and not held & taken
+    return taken
 
 
-def block_exists(state: FusionState) -> bool:
-    """Say whether nobody can place any card held, and nobody may draw (F-K, F-R3)."""
-    return not any(state.has_room(seat) for seat in range(state.seats)) and call_holds(state)
+def block_exists(state: FusionState) -> bool | None:
+    """Say whether nobody can place any card held, and nobody may draw (F-K, F-R3).
+
+    None where only a hidden card could tell, or what a seat was doing when a scene was found.
+    """
+    seats = range(state.seats)
+    if any(state.has_room(seat) for seat in seats):
+        return False
+    if not any(state.hidden):
+        held = call_holds(state)
+        return None if held and any(map(state.may_be_refilling, seats)) else held
+    known = 0
+    for hand in state.hands:
+        known |= hand
+    return False if known & fitting(state) else None
 
 
 def is_counted(state: FusionState) -> bool:
@@ -47,6 +64,6 @@ def misshared(state: FusionState, placements: Sequence[FreePlacement]) -> Obstac
     cards = Counter(each.seat for each in placements)
     if any(count > 1 for count in cards.values()):
         return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card")
-    if counted and any(hand and seat not in cards for seat, hand in enumerate(state.hands)):
+    if counted and any(state.hand_size(seat) and seat not in cards for seat in range(state.seats)):
         return Obstacle("F-U2", "not-everybody")
     return None

@@ -33,8 +33,16 @@ def deal_known(
     return _dealt(rules, seats, order, None, basis)
 
 
+def deal_unknown(rules: FusionRules, seats: int, basis: Basis) -> GameDealt | Refused:
+    """Record that a game was dealt in an order that nobody knows."""
+    if seats not in SEATS:
+        facts = {"seats": seats, "least": SEATS[0], "most": SEATS[-1]}
+        return Refused(clause="F-2a", reason="no-such-table", facts=facts)
+    return _dealt(rules, seats, None, None, basis)
+
+
 def _dealt(
-    rules: FusionRules, seats: int, order: tuple[int, ...], seed: str | None, basis: Basis
+    rules: FusionRules, seats: int, order: tuple[int, ...] | None, seed: str | None, basis: Basis
 ) -> GameDealt:
     return GameDealt(
         rules=rules.id,

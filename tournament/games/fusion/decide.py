@@ -14,21 +14,29 @@ from tournament.games.commands import (
     CallTime,
     ClaimBlock,
     Command,
+    DeclareScene,
     DrawCard,
     LeaveRaceUndecided,
     LosePlacement,
     NoteIrregularity,
     PlaceCard,
     PlayFreeRound,
+    ResumePlay,
     StartPlay,
     TakeBackCard,
 )
-from tournament.games.events import IrregularityNoted, PlayStarted
+from tournament.games.events import IrregularityNoted, PlayResumed, PlayStarted, SceneFound
 from tournament.games.fusion.decide_blocks import claim_block, play_free_round
 from tournament.games.fusion.decide_placing import draw_card, place_card, take_back_card
 from tournament.games.fusion.decide_races import leave_race_undecided, lose_placement
-from tournament.games.fusion.obstacles import no_game, no_start, not_started
+from tournament.games.fusion.obstacles import (
+    no_game,
+    no_resumption,
+    no_start,
+    not_started,
+)
 from tournament.games.fusion.reducer import REDUCER
+from tournament.games.fusion.scenes import no_scene_now
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle, refuse
 
@@ -53,6 +61,21 @@ def start_play(state: FusionState, command: StartPlay) -> Sequence[Event] | Refu
     return refuse(found, command) if found else (PlayStarted(at=command.at),)
 
 
+def declare_scene(state: FusionState, command: DeclareScene) -> Sequence[Event] | Refused:
+    """Take down how the frozen table lies: where the record starts, or what it must agree with."""
+    scene = SceneFound(
+        at=command.at, piles=command.piles, reserves=command.reserves, hands=command.hands
+    )
+    found = no_scene_now(state, scene)
+    return refuse(found, command) if found else (scene,)
+
+
+def resume_play(state: FusionState, command: ResumePlay) -> Sequence[Event] | Refused:
+    """Go on from a scene that was found, or after an interruption."""
+    found = no_resumption(state)
+    return refuse(found, command) if found else (PlayResumed(at=command.at),)
+
+
 def call_time(state: FusionState, command: CallTime) -> Sequence[Event] | Refused:
     """End the game because its time is up, in a block too (G-2)."""
     found = no_game(state) or not_started(state)
@@ -71,7 +94,9 @@ def note_irregularity(state: FusionState, command: NoteIrregularity) -> Sequence
 
 
 _ANSWERS: Mapping[type[Command], Callable[[FusionState, Any], Sequence[Event] | Refused]] = {
+    DeclareScene: declare_scene,
     StartPlay: start_play,
+    ResumePlay: resume_play,
     PlaceCard: place_card,
     LosePlacement: lose_placement,
     LeaveRaceUndecided: leave_race_undecided,

@@ -8,20 +8,25 @@ from tournament.games.events import BlockClaimed, CardDrawn, FreeRound
 from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_in_play
 from tournament.games.fusion.state import FusionState
-from tournament.games.refusal import Obstacle, refuse
+from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
 
 
 def claim_block(state: FusionState, command: ClaimBlock) -> Sequence[Event] | Refused:
     """Judge a call (F-K). A false one changes nothing and is a fact all the same (S-9d).
 
     Where acts arrive as they are done, the table first draws for everybody with room (S-8b). A
-    record made afterwards has its own draws.
+    record made afterwards has its own draws, and may say how the table judged the call.
     """
     at, seat = command.at, command.seat
     if found := no_act(state, seat) or not_in_play(state):
         return refuse(found, command)
     if not state.arrives_as_played:
-        return (BlockClaimed(at=at, seat=seat, holds=block_exists(state)),)
+        held = command.held
+        if held is None:
+            held = block_exists(state) is not False
+        return (BlockClaimed(at=at, seat=seat, holds=held),)
+    if command.held is not None:
+        return refuse(ARRIVAL_DECIDES, command)
     return (
         *(
             CardDrawn(at=at, seat=drawer, card=card)

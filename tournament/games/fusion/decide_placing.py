@@ -10,6 +10,7 @@ from tournament.games.fusion.obstacles import no_attempt, no_draw, no_taking_bac
 from tournament.games.fusion.state import FusionState
 from tournament.games.races import failed_placement
 from tournament.games.refusal import Obstacle, refuse
+from tournament.games.table import UNKNOWN
 
 
 def place_card(state: FusionState, command: PlaceCard) -> Sequence[Event] | Refused:
@@ -46,6 +47,8 @@ def draw_card(state: FusionState, command: DrawCard) -> Sequence[Event] | Refuse
             return refuse(_no_room(state), command, held=state.hands[seat].bit_count())
         if state.rules.redraw == "when_empty":
             cards = draw_up(state, seat)
+    elif cards[0] == UNKNOWN:
+        return (CardDrawn(at=command.at, seat=seat, card=command.card),)
     return tuple(CardDrawn(at=command.at, seat=seat, card=card) for card in cards)
 
 

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from tournament.games.cardsets import BITS
 from tournament.games.events import FreePlacement, RacingCard
 from tournament.games.fusion.state import FusionState
+from tournament.games.hidden import not_held, not_next
 from tournament.games.refusal import Obstacle
 from tournament.games.table import Phase
 
 _NO_GAME: dict[Phase, Obstacle] = {
     "undealt": Obstacle("F-2", "not-dealt"),
     "unknown": Obstacle("F-2", "deal-unknown"),
+    "found": Obstacle("F-S", "not-resumed"),
     "over": Obstacle("F-W", "game-over"),
     "ended": Obstacle("F-W", "game-over"),
 }
@@ -26,9 +28,14 @@ def no_game(state: FusionState) -> Obstacle | None:
 
 def no_start(state: FusionState) -> Obstacle | None:
     """Tell why the signal cannot be given (F-S)."""
-    if found := no_game(state):
-        return found
-    return None if state.phase == "dealt" else Obstacle("F-S", "started-twice")
+    if state.phase in ("dealt", "found"):
+        return None
+    return no_game(state) or Obstacle("F-S", "started-twice")
+
+
+def no_resumption(state: FusionState) -> Obstacle | None:
+    """Tell why play cannot go on: it never began, or it is over (F-S, F-W)."""
+    return None if state.phase == "found" else no_game(state) or not_started(state)
 
 
 def not_started(state: FusionState) -> Obstacle | None:
@@ -58,7 +65,7 @@ def no_placement(state: FusionState, seat: int, card: int, pile: int) -> Obstacl
         return Obstacle("F-1", "no-such-card")
     if not 0 <= pile < len(state.piles):
         return Obstacle("F-2", "no-such-pile")
-    return None if state.hands[seat] & BITS[card] else Obstacle("F-3", "card-not-held")
+    return not_held(state, seat, card, "F-3")
 
 
 def no_attempt(
@@ -77,15 +84,18 @@ def no_draw(state: FusionState, seat: int, card: int | None) -> Obstacle | None:
         return found
     if not state.draw_piles[seat]:
         return Obstacle("F-3", "draw-pile-empty")
-    if card not in (None, state.draw_piles[seat][-1]):
-        return Obstacle("F-3", "not-the-next-card")
-    return None
+    return not_next(state, seat, card, "F-3")
 
 
 def no_taking_back(state: FusionState, seat: int, card: int, pile: int) -> Obstacle | None:
-    """Tell why the card cannot go back to this hand: not its own, or not the top (F-E)."""
-    if found := no_act(state, seat):
+    """Tell why the card cannot go back to this hand: not its own, or not the top (F-E).
+
+    From a frozen table it goes back before play is resumed.
+    """
+    if state.phase != "found" and (found := no_game(state)):
         return found
+    if not 0 <= seat < state.seats:
+        return Obstacle("F-2", "no-such-seat")
     if not 0 <= pile < len(state.piles):
         return Obstacle("F-2", "no-such-pile")
     cards = state.piles[pile]
@@ -93,7 +103,9 @@ def no_taking_back(state: FusionState, seat: int, card: int, pile: int) -> Obsta
         return Obstacle("F-E", "card-not-there")
     if card != cards[-1]:
         return Obstacle("F-E", "card-covered")
-    return None if card in state.dealt[seat] else Obstacle("F-E", "not-a-card-of-this-seat")
+    if len(cards) == 1 or not state.may_own(seat, card):
+        return Obstacle("F-E", "not-a-card-of-this-seat")
+    return None
 
 
 def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Obstacle | None:
@@ -101,12 +113,17 @@ def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Ob
     if found := no_game(state):
         return found
     put: set[int] = set()
+    hidden = list(state.hidden)
     for each in placements:
         if found := no_placement(state, each.seat, each.card, each.pile):
             return found
         if each.card in put:
             return Obstacle("F-U3", "card-put-twice")
         put.add(each.card)
+        if not state.hands[each.seat] & BITS[each.card]:
+            hidden[each.seat] -= 1
+            if hidden[each.seat] < 0:
+                return Obstacle("F-3", "card-not-held")
     return None
 
 
@@ -115,5 +132,9 @@ def no_race(state: FusionState, pile: int, cards: Sequence[RacingCard]) -> Obsta
     for each in cards:
         if found := no_placement(state, each.seat, each.card, pile):
             return found
-    seats = {each.seat for each in cards}
-    return None if 1 < len(seats) == len(cards) else Obstacle("F-L", "not-one-card-a-seat")
+    seats, faces = {each.seat for each in cards}, {each.card for each in cards}
+    return (
+        None
+        if 1 < len(seats) == len(cards) == len(faces)
+        else Obstacle("F-L", "not-one-card-a-seat")
+    )

@@ -47,4 +47,4 @@ def _free_placements(state: FusionState, seat: int) -> list[Command]:
 
 
 def _call_would_hold(state: FusionState) -> bool:
-    return call_holds(state) if state.arrives_as_played else block_exists(state)
+    return call_holds(state) if state.arrives_as_played else block_exists(state) is True

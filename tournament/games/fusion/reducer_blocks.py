@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from tournament.games.events import BlockClaimed, FreePlacement, FreeRound
-from tournament.games.fusion.blocks import block_exists, is_counted, misshared
+from tournament.games.fusion.blocks import block_exists, fitting, is_counted, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_started
 from tournament.games.fusion.reducer_placing import put_down
 from tournament.games.fusion.state import FusionState
+from tournament.games.hidden import doubt_block, show
 
 
 def block_claimed(state: FusionState, event: BlockClaimed) -> None:
@@ -17,8 +18,13 @@ def block_claimed(state: FusionState, event: BlockClaimed) -> None:
         return
     if state.waits_for_free_round:
         return
-    if event.holds != block_exists(state):
+    exists = block_exists(state)
+    if exists is not None and event.holds != exists:
         state.illegal("F-K", "call-misjudged")
+    elif not event.holds:
+        state.note("S-9d", "block-called-falsely")
+    elif exists is None:
+        doubt_block(state, "F-K", fitting(state))
     if event.holds:
         state.phase = "count" if is_counted(state) else "block"
 
@@ -34,19 +40,28 @@ def free_round(state: FusionState, event: FreeRound) -> None:
     if found := no_free_round(state, placements):
         state.impossible(*found)
         return
-    blocked = state.waits_for_free_round or (state.phase == "play" and block_exists(state))
+    blocked = state.waits_for_free_round or (state.phase == "play" and _is_blocked(state))
     if not blocked:
         state.illegal("F-U", "free-round-without-a-block")
     if placements or is_counted(state):
         if broken := misshared(state, placements):
             state.illegal(*broken)
         for each in placements:
+            show(state, each.seat, each.card)
             put_down(state, each.seat, each.card, each.pile, event.at)
         if blocked:
             state.phase = "play"
         _judge_finish(state, placements)
     elif blocked:
         state.phase = "count"
+
+
+def _is_blocked(state: FusionState) -> bool:
+    """Say whether a block that nobody called exists; one that nobody can judge is in doubt."""
+    exists = block_exists(state)
+    if exists is None:
+        doubt_block(state, "F-U", fitting(state))
+    return exists is not False
 
 
 def _judge_finish(state: FusionState, placements: Sequence[FreePlacement]) -> None:

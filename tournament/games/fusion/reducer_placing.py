@@ -4,6 +4,8 @@ from tournament.games.cardsets import BITS
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, Moment
 from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
 from tournament.games.fusion.state import FusionState
+from tournament.games.hidden import draw_unknown, show
+from tournament.games.table import UNKNOWN
 
 
 def card_placed(state: FusionState, event: CardPlaced) -> None:
@@ -25,9 +27,10 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
             return
+        show(state, seat, card)
         if state.phase == "dealt":
             state.illegal("F-S", "placed-before-the-signal")
-        else:
+        elif state.waits_for_free_round:
             state.illegal("F-K", "placed-in-a-block")
     cards = piles[pile]
     fits = state.rules.fits[pile][cards[-1]] & BITS[card]
@@ -40,7 +43,7 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     state.moments[card] = event.at
     if seat in state.overdrawn or seat in state.refills:
         put_before_drawing_was_settled(state, seat)
-    if not hand and not state.draw_piles[seat]:
+    if not hand and state.is_out(seat):
         state.demand_end(seat, cause="out")
         if not fits and state.rules.last_card_must_fit:
             state.illegal("F-E2", "illegal-last-card")
@@ -52,7 +55,7 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     A draw to one above the limit waits for a lost race that explains it, until that seat's next
     placement (F-L, S-8a). Where only an empty hand is refilled another draw is a finding (F-R3).
     """
-    state.version = version = state.version + 1
+    state.version += 1
     seat, card = event.seat, event.card
     hands = state.hands
     if not (
@@ -69,16 +72,12 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
         elif state.phase == "dealt" and not state.may_draw_early:
             state.illegal("F-S", "drawn-before-the-signal")
         draw_pile = state.draw_piles[seat]
-    limit = state.rules.hand_limit
+        if draw_pile[-1] == UNKNOWN:
+            _judge_draw(state, seat, state.hand_size(seat))
+            draw_unknown(state, seat, card)
+            return
     hand = hands[seat]
-    size = hand.bit_count()
-    if state.rules.redraw != "any_time":
-        _draw_of_a_refill(state, seat)
-    elif size >= limit:
-        if size > limit or seat in state.overdrawn:
-            state.illegal("F-3", "drawn-beyond-the-limit")
-        else:
-            state.overdrawn[seat] = version
+    _judge_draw(state, seat, hand.bit_count())
     hands[seat] = hand | BITS[draw_pile.pop()]
 
 
@@ -90,6 +89,9 @@ def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
         state.impossible(*found)
         return
     state.illegal("F-E", "taken-back")
+    if state.blind:
+        state.owners[card] = seat
+        state.found &= ~BITS[card]
     state.piles[pile].pop()
     state.hands[seat] |= BITS[card]
     state.stayed_illegally.pop(card, None)
@@ -125,14 +127,27 @@ def drawn_beyond_the_limit(state: FusionState, seat: int) -> None:
         state.illegal("F-R3", "drawn-with-cards-in-hand", version)
 
 
-def _draw_of_a_refill(state: FusionState, seat: int) -> None:
+def _judge_draw(state: FusionState, seat: int, size: int) -> None:
+    """Judge a draw to a hand of that size (F-3, F-R3)."""
+    if state.rules.redraw != "any_time":
+        _draw_of_a_refill(state, seat, size)
+    elif size >= state.rules.hand_limit:
+        if size > state.rules.hand_limit or seat in state.overdrawn:
+            state.illegal("F-3", "drawn-beyond-the-limit")
+        else:
+            state.overdrawn[seat] = state.version
+
+
+def _draw_of_a_refill(state: FusionState, seat: int, held: int) -> None:
     """Begin a refill, or go on with one, until the hand is full or the draw pile empty (F-R3).
 
     A refill that begins with one card in hand waits for a lost race that explains it: of such a
     card its player thought that it lay on a pile (F-L, S-8a).
     """
-    held = state.hands[seat].bit_count()
     left = state.refills.pop(seat, 0)
+    if not left and state.may_be_refilling(seat):
+        left = state.rules.hand_limit - held
+        state.note("F-R3", "perhaps-in-a-refill")
     if not left:
         if held > 1 or (held and seat in state.overdrawn):
             state.illegal("F-R3", "drawn-with-cards-in-hand")

@@ -4,6 +4,7 @@ from tournament.games.events import PlacementLost, PlacementRefused, RaceLeftUnd
 from tournament.games.fusion.obstacles import no_placement, no_race
 from tournament.games.fusion.rules import RACES
 from tournament.games.fusion.state import FusionState
+from tournament.games.hidden import show
 from tournament.games.races import judge_lost, judge_refused, judge_undecided
 
 
@@ -13,6 +14,7 @@ def placement_lost(state: FusionState, event: PlacementLost) -> None:
     if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
         return
+    show(state, event.seat, event.card)
     judge_lost(state, event, RACES)
 
 
@@ -22,6 +24,7 @@ def placement_refused(state: FusionState, event: PlacementRefused) -> None:
     if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
         return
+    show(state, event.seat, event.card)
     judge_refused(state, event, RACES)
 
 
@@ -31,4 +34,6 @@ def race_left_undecided(state: FusionState, event: RaceLeftUndecided) -> None:
     if found := no_race(state, event.pile, event.cards):
         state.impossible(*found)
         return
+    for racing in event.cards:
+        show(state, racing.seat, racing.card)
     judge_undecided(state, event, RACES)

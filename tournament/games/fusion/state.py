@@ -11,6 +11,8 @@ class FusionState(TableState, kw_only=True):
 
     `dealt` is, per seat, every card the deal gave it; `leftover` went back to the box (F-2).
     `refills` gives, for each seat in the midst of a refill, the cards it has yet to take (F-R3).
+    `perhaps_refilling` gives, for each seat that a scene may have found in one, how many cards it
+    then had in hand and to draw.
     """
 
     rules: FusionRules
@@ -18,6 +20,7 @@ class FusionState(TableState, kw_only=True):
     dealt: tuple[tuple[int, ...], ...] = ()
     leftover: tuple[int, ...] = ()
     refills: dict[int, int] = msgspec.field(default_factory=dict)
+    perhaps_refilling: dict[int, tuple[int, int]] = msgspec.field(default_factory=dict)
 
     @property
     def waits_for_free_round(self) -> bool:
@@ -34,12 +37,23 @@ class FusionState(TableState, kw_only=True):
 
         Where a hand is refilled only once it is empty, those that are left of its refill (F-R3).
         """
-        held, limit = self.hands[seat].bit_count(), self.rules.hand_limit
+        held, limit = self.hand_size(seat), self.rules.hand_limit
         if self.rules.redraw == "any_time":
             wanted = max(0, limit - held)
         else:
             wanted = self.refills.get(seat, 0 if held else limit)
         return min(wanted, len(self.draw_piles[seat]))
+
+    def may_be_refilling(self, seat: int) -> bool:
+        """Say whether a seat is as a scene found it, perhaps in the midst of a refill (F-R3)."""
+        now = self.hand_size(seat), len(self.draw_piles[seat])
+        return self.perhaps_refilling.get(seat) == now
+
+    def may_own(self, seat: int, card: int) -> bool:
+        """Say whether a card may be this seat's: as dealt, or as far as it was seen (F-E)."""
+        if self.blind:
+            return self.owners.get(card, seat) == seat
+        return card in self.dealt[seat]
 
     def has_room(self, seat: int) -> bool:
         """Say whether a seat may draw (F-3, F-R3)."""
