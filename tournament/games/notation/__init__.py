@@ -1,0 +1,21 @@
+"""The text notation of a record: one line an act, for reading, printing and editing.
+
+`write` puts facts into lines and `parse` reads exactly those facts out of them again; both know
+only the facts of the games and how a game names its cards and piles. The grammar is in
+`docs/reference/notation.md`.
+"""
+
+from tournament.games.notation.parser import Parsed, parse
+from tournament.games.notation.printer import lines_of, write
+from tournament.games.notation.reader import Fault, NotationRefused
+from tournament.games.notation.tokens import is_notation
+
+__all__ = [
+    "Fault",
+    "NotationRefused",
+    "Parsed",
+    "is_notation",
+    "lines_of",
+    "parse",
+    "write",
+]

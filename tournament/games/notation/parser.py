@@ -1,0 +1,137 @@
+"""Text to facts."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from tournament.event import Event
+from tournament.games.catalogue import Found, UnknownRuleset
+from tournament.games.notation.clocks import EVERYBODY, Clocks, looks_like_time
+from tournament.games.notation.dates import moment_of
+from tournament.games.notation.forms import COMMON, read_form
+from tournament.games.notation.forms_own import OWN, read_own
+from tournament.games.notation.reader import Fault, NotationRefused, Reader, Unread
+from tournament.games.notation.surroundings import Surroundings
+from tournament.games.notation.tokens import HEAD, VERSION, Act, Token, acts_of
+
+HEAD_WORDS = 3
+"""The first line: the notation's name, its version, the ruleset."""
+
+MOST_FAULTS = 20
+"""After so many a text is read no further."""
+
+
+class Parsed(NamedTuple):
+    """The facts of a text, where each begins, and the ruleset by which its cards are named."""
+
+    events: tuple[Event, ...]
+    places: tuple[Token, ...]
+    found: Found
+
+
+def parse(
+    text: str, find: Callable[[str], Found | UnknownRuleset], before: Sequence[Event] = ()
+) -> Parsed:
+    """Read a text. `find` knows the rulesets; `before` is the record that the text goes on with.
+
+    Raises:
+        NotationRefused: it cannot be read; the first fault of every act is told, up to 20.
+    """
+    acts = list(acts_of(text))
+    if not acts:
+        raise NotationRefused([Fault(1, 1, "", "head", (HEAD,))])
+    try:
+        found = _found(acts[0], find)
+    except Unread as unread:
+        raise NotationRefused([unread.fault]) from None
+    around = Surroundings(found.game, found.rules)
+    for event in before:
+        around.went_on(event)
+    body = _Body(around)
+    for act in acts[1:]:
+        body.read(act)
+        if len(body.faults) == MOST_FAULTS:
+            break
+    if body.faults:
+        raise NotationRefused(body.faults)
+    return Parsed(tuple(body.events), tuple(body.places), found)
+
+
+def _found(act: Act, find: Callable[[str], Found | UnknownRuleset]) -> Found:
+    """Read the first line: the notation's name and version, and the ruleset."""
+    behind = act.torn or act.end
+    tokens = [*act.tokens, behind, behind, behind]
+    for token, word in zip(tokens, (HEAD, VERSION), strict=False):
+        if token.text != word:
+            raise Unread(Fault(*token, "head", (word,)))
+    found = find(tokens[2].text)
+    if isinstance(found, UnknownRuleset):
+        raise Unread(Fault(*tokens[2], "ruleset", found.known))
+    if act.torn or len(act.tokens) > HEAD_WORDS:
+        raise Unread(Fault(*tokens[HEAD_WORDS], "end-of-act"))
+    return found
+
+
+class _Body:
+    """The acts behind the first line, one after another."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._clocks = Clocks()
+        self._known = {**around.game.events, **COMMON}
+        self.events: list[Event] = []
+        self.places: list[Token] = []
+        self.faults: list[Fault] = []
+
+    def read(self, act: Act) -> None:
+        """Read an act, or a line about clocks."""
+        reader = Reader(act, self._around)
+        try:
+            if reader.took("zero"):
+                self._zero(reader)
+            elif reader.took("clock"):
+                self._clock(reader)
+            else:
+                event = self._event(reader)
+                reader.finish()
+                if not _can_be_stored(event):
+                    reader.fail("fields", place=0)
+                self.events.append(event)
+                self.places.append(act.tokens[0])
+                self._around.went_on(event)
+        except Unread as unread:
+            self.faults.append(unread.fault)
+
+    def _event(self, reader: Reader) -> Event:
+        time = reader.take() if looks_like_time(reader.next) else None
+        reader.seat = reader.seat_number() if reader.is_number() else None
+        if time is not None:
+            reader.at = self._clocks.moment(time, reader.seat)
+            if reader.at is None:
+                reader.fail("zero" if self._clocks.zero is None else "time", place=0)
+        if reader.next == OWN and reader.seat is None:
+            return read_own(reader, self._known)
+        return read_form(reader)
+
+    def _zero(self, reader: Reader) -> None:
+        zero = moment_of(reader.next)
+        if zero is None:
+            reader.fail("moment")
+        reader.take()
+        reader.finish()
+        self._clocks.zero = zero
+
+    def _clock(self, reader: Reader) -> None:
+        seat = None if reader.took(EVERYBODY) else reader.seat_number()
+        error = reader.signed(), reader.number()
+        reader.finish()
+        self._clocks.errors[seat] = error
+
+
+def _can_be_stored(event: Event) -> bool:
+    """Say whether every field is within the bounds that its class sets."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(event), type(event)) == event
+    except msgspec.MsgspecError:
+        return False
