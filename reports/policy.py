@@ -8,11 +8,16 @@ from markupsafe import Markup
 _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:-")
 
 
-def content_security_policy(style: str, script: str | None) -> str:
-    """Return the policy (CSP level 3) under which only this style and this script may act."""
+def content_security_policy(style: str, script: str | None, media: str = "") -> str:
+    """Return the policy (CSP level 3) under which only this style and this script may act.
+
+    `media` are the sources that a film may be played from; without any no film is.
+    """
     rules = ["default-src 'none'", f"style-src {_source(style)}"]
     if script is not None:
         rules.append(f"script-src {_source(script)}")
+    if media:
+        rules.append(f"media-src {media}")
     rules += ["img-src data:", "base-uri 'none'", "form-action 'none'"]
     return "; ".join(rules)
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from reports import documents as docs
 from reports.drawing import draw_bracket, fits
+from reports.filming import film_data
 from reports.pages import page_name
 from reports.policy import content_security_policy, css_string
 from reports.qr import qr_code
@@ -66,6 +67,40 @@ def render(document: docs.Document) -> str:
     )
 
 
+FILM_SCRIPTS = (
+    "film_words.js",
+    "film_check.js",
+    "film_frames.js",
+    "film_entry.js",
+    "film_record.js",
+    "film_acts.js",
+    "film_setup.js",
+    "film_saving.js",
+    "film.js",
+)
+
+
+def render_film(marking: docs.FilmMarking) -> str:
+    """Return the page on which somebody marks a film: one HTML file that needs only the film.
+
+    It plays what is picked on it and, where `beside` names the film, the file beside the page.
+    The same marking gives the same bytes.
+    """
+    style = Markup("\n").join(map(_static, ("base.css", "print.css", "film.css")))
+    script = Markup("\n").join(map(_static, FILM_SCRIPTS))
+    media = "blob: file:" if marking.film.beside else "blob:"
+    return (
+        _environment()
+        .get_template("film.html.j2")
+        .render(
+            doc=marking,
+            style=style,
+            script=script,
+            policy=content_security_policy(style, script, media),
+        )
+    )
+
+
 def _sheet_title(template: Template, document: docs.Document) -> str:
     """Run the template's `sheet` block alone: the page margins need its text before the page."""
     context = template.new_context({"doc": document})
@@ -103,7 +138,12 @@ def _environment() -> Environment:
     environment.filters["page_name"] = page_name
     environment.tests["marked"] = is_marked
     environment.globals.update(
-        draw_bracket=draw_bracket, fits=fits, icons=icons, qr_code=qr_code, replay_data=replay_data
+        draw_bracket=draw_bracket,
+        film_data=film_data,
+        fits=fits,
+        icons=icons,
+        qr_code=qr_code,
+        replay_data=replay_data,
     )
     environment.policies["json.dumps_kwargs"] = {
         "sort_keys": True,

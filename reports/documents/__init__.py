@@ -16,6 +16,7 @@ from reports.documents.common import (
     Stage,
 )
 from reports.documents.entries import EntryLine, EntryList
+from reports.documents.film import FilmedCard, FilmedPile, FilmedSeat, FilmFile, FilmMarking
 from reports.documents.index import (
     EventIndex,
     IndexGame,
@@ -73,6 +74,11 @@ __all__ = [
     "EntryList",
     "EventHeader",
     "EventIndex",
+    "FilmFile",
+    "FilmMarking",
+    "FilmedCard",
+    "FilmedPile",
+    "FilmedSeat",
     "GameLink",
     "GameReplay",
     "HowEnded",

@@ -16,8 +16,9 @@ from tournament.games.refusal import Obstacle, refuse
 from tournament.games.table import TableState
 
 Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
-FrameTime = Annotated[int, msgspec.Meta(ge=1, le=10_000_000)]
-"""Microseconds that a frame is seen: ten seconds are slower than any camera."""
+SLOWEST_FRAME_US = 10_000_000
+"""Microseconds that a frame is seen at most: no camera is so slow."""
+FrameTime = Annotated[int, msgspec.Meta(ge=1, le=SLOWEST_FRAME_US)]
 
 
 class FilmAttached(PlayFact, kw_only=True):

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tournament.games.commands import AttachFilm, MakeStatement
+from tournament.games.evidence import SLOWEST_FRAME_US
 from tournament.service.records.faces import Faces
 from tournament.service.records.fields import Note
 from tournament.service.records.lines import ActLine
 
 LARGEST_FILM = 2**50
-SLOWEST_FRAME_US = 10_000_000
 
 
 class FilmLine(ActLine):
