@@ -1,0 +1,176 @@
+"""What can be counted exactly: every choice of top cards, and every card and hand against it.
+
+A hand here is a full one, dealt evenly from the cards that are not on top of a pile. A block is
+counted as the case that no card of every seat's full hand fits: the chance that a table of so many
+would be blocked, were tops and hands dealt at random.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations
+from math import comb, perm
+
+import msgspec
+
+from tournament.games.cardsets import cards_of
+from tournament.games.fusion.cards import Card
+from tournament.games.fusion.rules import FusionRules
+from tournament.games.game import Ruleset
+from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
+
+MOST_TOPS = 30_000_000
+"""More choices of top cards are not counted out: it would take minutes."""
+
+
+class Uncovered(msgspec.Struct, frozen=True, kw_only=True):
+    """How many choices of tops leave how many cards without a pile: `tops[u]` choices leave `u`.
+
+    `cards` cards are not on top of a pile. Choices count in order: which card lies on which pile.
+    """
+
+    cards: int
+    tops: dict[int, int]
+
+    @property
+    def choices(self) -> int:
+        """The number of choices of top cards."""
+        return sum(self.tops.values())
+
+    def without_pile(self, cards: int) -> Fraction:
+        """Return the chance that none of `cards` cards, dealt evenly, fits any pile."""
+        dead = sum(count * comb(left, cards) for left, count in self.tops.items())
+        return Fraction(dead, self.choices * comb(self.cards, cards))
+
+
+class Witness(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards on top of the piles, pile by pile, and cards none of which fits there."""
+
+    tops: tuple[int, ...]
+    hand: tuple[int, ...]
+
+
+def uncovered(fits: Sequence[Sequence[int]]) -> Uncovered | None:
+    """Count over all choices of different top cards how many other cards no pile takes.
+
+    `fits[pile][top]` is the set of cards that may be placed there. The last pile is counted for all
+    its tops at once, which is why this takes some hundredths of a second for three piles and 72
+    cards. None where there are more than `MOST_TOPS` choices.
+    """
+    size = len(fits[0])
+    if perm(size, len(fits)) > MOST_TOPS:
+        return None
+    whole = (1 << size) - 1
+    left_by = [
+        [whole & ~cards & ~(1 << top) for top, cards in enumerate(by_top)] for by_top in fits
+    ]
+    tops: Counter[int] = Counter()
+    for others in permutations(range(size), len(fits) - 1):
+        left = whole
+        for left_by_pile, top in zip(left_by, others, strict=False):
+            left &= left_by_pile[top]
+        tops.update(map(int.bit_count, map(left.__and__, left_by[-1])))
+        for taken in others:  # which the last pile cannot have on top as well
+            tops[(left & left_by[-1][taken]).bit_count()] -= 1
+    return Uncovered(cards=size - len(fits), tops={u: n for u, n in sorted(tops.items()) if n})
+
+
+def first_witness(fits: Sequence[Sequence[int]], cards: int) -> Witness | None:
+    """Return the first tops, in the order of the deck, that leave so many cards without a pile."""
+    size = len(fits[0])
+    for tops in permutations(range(size), len(fits)):
+        left = (1 << size) - 1
+        for by_top, top in zip(fits, tops, strict=True):
+            left &= ~by_top[top] & ~(1 << top)
+        if left.bit_count() >= cards:
+            return Witness(tops=tops, hand=cards_of(left)[:cards])
+    return None
+
+
+class Pairs(msgspec.Struct, frozen=True, kw_only=True):
+    """Of all pairs of a card and a top that lies on every pile: those no pile, or several, take."""
+
+    all: int
+    uncovered: int
+    multiply: int
+
+
+def pairs(rules: FusionRules) -> Pairs:
+    """Count every face against every face, were the same top on all piles (the review's picture).
+
+    A face is a colour, a shape and a number, each of which the deck has; whether the deck has that
+    card does not matter. Only likeness and numbers decide, so that one pair stands for many.
+    """
+    counted: Counter[int] = Counter()
+    for weight, takers in _alike_pairs(rules):
+        counted[takers] += weight
+    return Pairs(
+        all=counted.total(),
+        uncovered=counted[0],
+        multiply=sum(count for takers, count in counted.items() if takers > 1),
+    )
+
+
+def _alike_pairs(rules: FusionRules) -> Iterator[tuple[int, int]]:
+    """Yield how many pairs of faces there are of each sort, and how many piles take them."""
+    deck = rules.deck.cards
+    colours = sorted({card.colour for card in deck})
+    shapes = sorted({card.shape for card in deck})
+    numbers = sorted({card.number for card in deck})
+    looks = len(colours) * len(shapes)
+    different = looks * (len(colours) - 1) * (len(shapes) - 1)
+    for alike, weight in ((True, looks * looks - different), (False, different)):
+        if not weight:
+            continue
+        for number in numbers:
+            for top_number in numbers:
+                card, top = _faces(rules, number, top_number, alike=alike)
+                yield weight, sum(pile.takes(card, top, wrap=rules.wrap) for pile in rules.piles)
+
+
+def _faces(rules: FusionRules, number: int, top_number: int, *, alike: bool) -> tuple[Card, Card]:
+    one = rules.deck.cards[0]
+    card = Card(colour=one.colour, shape=one.shape, number=number)
+    if alike:
+        return card, Card(colour=one.colour, shape=one.shape, number=top_number)
+    colour = next(each.colour for each in rules.deck.cards if each.colour != one.colour)
+    shape = next(each.shape for each in rules.deck.cards if each.shape != one.shape)
+    return card, Card(colour=colour, shape=shape, number=top_number)
+
+
+class Exact(msgspec.Struct, frozen=True, kw_only=True):
+    """What is so of a ruleset whoever plays it. `pairs` is for Fusion alone."""
+
+    rules: Ruleset
+    hand_size: int
+    uncovered: Uncovered
+    pairs: Pairs | None
+    card_witness: Witness | None
+    hand_witness: Witness | None
+
+    def blocked(self, seats: int) -> Fraction | None:
+        """Return the chance that no card of so many full hands fits; None: too few cards."""
+        cards = seats * self.hand_size
+        return self.uncovered.without_pile(cards) if cards <= self.uncovered.cards else None
+
+
+def exact(rules: Ruleset) -> Exact | None:
+    """Count a ruleset out; None for a game that is not known here, or has too many choices."""
+    if isinstance(rules, FusionRules):
+        hand_size, counted_pairs = rules.hand_limit, pairs(rules)
+    elif isinstance(rules, SpeedRules):
+        hand_size, counted_pairs = HAND_LIMIT, None
+    else:
+        return None
+    left = uncovered(rules.fits)
+    if left is None:
+        return None
+    most = max(left.tops)
+    return Exact(
+        rules=rules,
+        hand_size=hand_size,
+        uncovered=left,
+        pairs=counted_pairs,
+        card_witness=first_witness(rules.fits, 1) if most else None,
+        hand_witness=first_witness(rules.fits, hand_size) if most >= hand_size else None,
+    )

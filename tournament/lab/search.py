@@ -1,0 +1,138 @@
+"""The smallest change of the pile rules that lowers blocks most, and what it costs in choice.
+
+Every ruleset that a few changes reach is counted exactly: how likely it is, over all tops and all
+full hands, that nobody can place. The best few of each number of changes are then worth playing.
+Fewer blocks are bought with piles that take more; what that makes of the game is told by two
+figures: how many cards of a full hand can be placed, and how many pairs of a card and a top are
+taken by several piles.
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+
+import msgspec
+
+from tournament.games.fusion.rules import FusionRules
+from tournament.lab.changes import Change, Changed, near, taken_apart
+from tournament.lab.exact import Pairs, pairs, uncovered
+from tournament.lab.gathering import Progress, gathered
+
+CHUNK = 10
+"""Rulesets that a worker counts at one go: about half a second."""
+
+
+class Candidate(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruleset near the base, counted exactly.
+
+    `blocked` is the chance that nobody of so many seats with full hands can place; `placeable` is
+    how many cards of a full hand fit some pile, on average.
+    """
+
+    rules: FusionRules
+    changes: tuple[Change, ...]
+    blocked: Fraction
+    card_without_pile: Fraction
+    hand_without_pile: Fraction
+    placeable: Fraction
+    pairs: Pairs
+
+    @property
+    def multiply_share(self) -> Fraction:
+        """The share of pairs of a card and a top that several piles take."""
+        return Fraction(self.pairs.multiply, self.pairs.all)
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """What a search found for one number of changes, the fewest blocks first.
+
+    `lowest` are the best of all. `no_easier` are the best of those that leave no more pairs to
+    several piles than the base does: blocks are lowered there by dividing the cards better, not by
+    letting piles overlap.
+    """
+
+    changes: int
+    counted: int
+    lowest: tuple[Candidate, ...]
+    no_easier: tuple[Candidate, ...]
+
+
+class Search(msgspec.Struct, frozen=True, kw_only=True):
+    """A base ruleset and what was found near it."""
+
+    base: Candidate
+    seats: int
+    found: tuple[Found, ...]
+
+
+def search(
+    base: FusionRules,
+    *,
+    seats: int,
+    most_changes: int,
+    keep: int,
+    executor: Executor,
+    progress: Progress | None = None,
+) -> Search:
+    """Count all rulesets that at most so many changes reach, and keep the best of each number.
+
+    Of rulesets whose piles take the same cards only the one with the fewest changes counts.
+    """
+    reached = list(_distinct(near(base, most_changes)))
+    work = [(reached[first : first + CHUNK], seats) for first in range(0, len(reached), CHUNK)]
+    parts = gathered(executor, count, work, [len(part) for part, _ in work], progress)
+    candidates = [candidate for part in parts for candidate in part]
+    counted_base, *others = candidates
+    return Search(
+        base=counted_base,
+        seats=seats,
+        found=tuple(
+            _best(number, [one for one in others if len(one.changes) == number], counted_base, keep)
+            for number in range(1, most_changes + 1)
+        ),
+    )
+
+
+def count(part: Sequence[Changed], seats: int) -> list[Candidate]:
+    """Count some rulesets exactly."""
+    return [_counted(changed, seats) for changed in part]
+
+
+def _counted(changed: Changed, seats: int) -> Candidate:
+    rules = changed.rules
+    left = uncovered(rules.fits)
+    assert left is not None, "whoever searches has asked `countable`"
+    card = left.without_pile(1)
+    return Candidate(
+        rules=rules,
+        changes=changed.changes,
+        blocked=left.without_pile(seats * rules.hand_limit),
+        card_without_pile=card,
+        hand_without_pile=left.without_pile(rules.hand_limit),
+        placeable=rules.hand_limit * (1 - card),
+        pairs=pairs(rules),
+    )
+
+
+def _distinct(reached: Iterator[Changed]) -> Iterator[Changed]:
+    """Leave out piles that take nothing, and rulesets whose piles take what others' took before."""
+    seen: set[object] = set()
+    for changed in reached:
+        taken = tuple(
+            (pile.likeness, taken_apart(pile, wrap=changed.rules.wrap))
+            for pile in changed.rules.piles
+        )
+        if taken not in seen and all(apart for _, apart in taken):
+            seen.add(taken)
+            yield changed
+
+
+def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) -> Found:
+    ranked = sorted(candidates, key=lambda one: (one.blocked, one.multiply_share))
+    no_easier = [one for one in ranked if one.pairs.multiply <= base.pairs.multiply]
+    return Found(
+        changes=number,
+        counted=len(candidates),
+        lowest=tuple(ranked[:keep]),
+        no_easier=tuple(no_easier[:keep]),
+    )
