@@ -5,14 +5,19 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 
 from eventstore import tables
-from tournament.projections import catalogue, roster
+from tournament.projections import catalogue, deal_secrets, roster
 
 
 def migrate(connection: Connection) -> None:
     """Bring the schema to the revision that was asked for, in the connection's transaction."""
     context.configure(
         connection=connection,
-        target_metadata=[tables.metadata, roster.metadata, catalogue.metadata],
+        target_metadata=[
+            tables.metadata,
+            roster.metadata,
+            catalogue.metadata,
+            deal_secrets.metadata,
+        ],
         render_as_batch=True,
     )
     with context.begin_transaction():

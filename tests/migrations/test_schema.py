@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from eventstore import tables
-from tournament.projections import catalogue, roster
+from tournament.projections import catalogue, deal_secrets, roster
 from tournament.service.database import (
     current,
     open_store,
@@ -49,6 +49,7 @@ def declared(path: Path) -> dict[str, str]:
     tables.metadata.create_all(engine)
     roster.metadata.create_all(engine)
     catalogue.metadata.create_all(engine)
+    deal_secrets.metadata.create_all(engine)
     engine.dispose()
     return schema(path)
 
@@ -56,7 +57,7 @@ def declared(path: Path) -> dict[str, str]:
 def test_the_migrated_schema_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
     open_store(url, write=True).close()
     assert schema(path) == declared(tmp_path / "declared.db")
-    assert len(schema(path)) == 6 + len(tables.SQLITE_TRIGGERS)
+    assert len(schema(path)) == 7 + len(tables.SQLITE_TRIGGERS)
 
 
 def test_the_first_head_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:

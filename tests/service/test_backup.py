@@ -24,6 +24,7 @@ from tests.service.moving import (
     played_evening,
     sqlite_url,
 )
+from tournament.projections.deal_secrets import HOUSE, Kept
 from tournament.projections.roster import Person, SqlRoster
 from tournament.service.backup import back_up, restore
 from tournament.service.checkpoints import verify_log
@@ -295,3 +296,23 @@ def test_a_backup_of_a_later_log_leaves_out_whom_it_erased(
     assert done.erased == 1
     with ledger_at(sqlite_url(tmp_path / "new.db")) as ledger:
         assert gone not in ledger.roster.everybody()
+
+
+def test_what_is_kept_of_deals_travels_in_a_backup_and_in_no_export(
+    club: str, saved: Path, tmp_path: Path
+) -> None:
+    """A backup lets the games that are under way go on; a log that is handed out tells no card."""
+    kept = Kept(stream="game/final-1", holder=HOUSE, value="5f" * 32, deck=(1, 0))
+    with open_store(club, write=True) as opened:
+        opened.secrets.keep(kept)
+    with ledger_at(club) as ledger:
+        assert kept.value.encode() not in bundle_of(ledger)
+    back_up(club, saved)
+    restored = sqlite_url(tmp_path / "restored.db")
+    put_back(restored, saved)
+    with open_store(restored, write=True) as opened:
+        assert opened.secrets.everything() == [kept]
+        opened.secrets.remove(kept.stream)
+    put_back(restored, saved)
+    with open_store(restored, write=False) as opened:
+        assert opened.secrets.everything() == [kept]

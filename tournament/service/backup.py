@@ -64,7 +64,8 @@ def restore(
 ) -> Restored:
     """Put a backup into an empty database; a missing one is made. All of it goes in, or nothing.
 
-    Into a database that has the same log already, only people who are missing are put.
+    Into a database that has the same log already, only people who are missing are put, and what
+    is kept of deals.
 
     Args:
         url: the database.
@@ -93,10 +94,13 @@ def restore(
             if database.store.head() == head:
                 known = database.roster.get(each.id for each in kept)
                 database.roster.add(each for each in kept if each.id not in known)
+                for secret in backup.secrets.everything():
+                    database.secrets.keep(secret)
             else:
                 require_empty(database.store, shown(url))
                 events = backup.store.read_all(limit=head.size)
-                take_over(database, events, backup.store.checkpoints(), kept)
+                secrets = backup.secrets.everything()
+                take_over(database, events, backup.store.checkpoints(), kept, secrets=secrets)
             if again:
                 erase(Ledger(database.store, database.roster, codec(), actor=actor), again)
     return restored
@@ -119,7 +123,9 @@ def _copy(url: str, path: Path) -> None:
         with closing(place.open(write=True)) as storage:
             copy = Database(place.store(storage, utc_now), SqlRoster(storage))
             people = log.roster.everybody()
-            take_over(copy, log.store.read_all(limit=head.size), checkpoints, people)
+            events = log.store.read_all(limit=head.size)
+            secrets = log.secrets.everything()
+            take_over(copy, events, checkpoints, people, secrets=secrets)
             copy_to(storage, path)
 
 

@@ -12,6 +12,7 @@ from eventstore.errors import ArchiveRefused, StorageFailure
 from eventstore.events import RecordedEvent
 from eventstore.store import Checkpoint, EventStore, Head
 from eventstore.verify import Progress
+from tournament.projections.deal_secrets import Kept
 from tournament.projections.roster import Person
 from tournament.service.checkpoints import with_signatures
 from tournament.service.codec import codec
@@ -78,10 +79,12 @@ def take_over(
     people: Iterable[Person],
     *,
     gone: Collection[str] = (),
+    secrets: Iterable[Kept] = (),
 ) -> Head:
     """Put a whole log and its people into an empty database, in one transaction.
 
-    Whom the log says to be erased, and who is `gone`, is left out.
+    Whom the log says to be erased, and who is `gone`, is left out. `secrets` are what is kept of
+    deals: only a backup has them, for a log that is handed out would tell every card.
 
     Raises:
         ArchiveRefused: reading the events did.
@@ -99,6 +102,8 @@ def take_over(
         head = database.store.restore_in(connection, noted(), checkpoints)
         erased = {*erasures_in(of_the_club, codec()), *gone}
         database.roster.add_in(connection, (each for each in people if each.id not in erased))
+        for each in secrets:
+            database.secrets.keep_in(connection, each)
     return head
 
 

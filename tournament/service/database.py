@@ -15,6 +15,7 @@ from eventstore.errors import SchemaMismatch, StorageFailure, StorageMissing
 from eventstore.recording import utc_now
 from eventstore.sql import SqlEventStore
 from eventstore.storage import Storage
+from tournament.projections.deal_secrets import SqlDealSecrets
 from tournament.projections.roster import SqlRoster
 from tournament.service.database_sqlite import SqlitePlace
 from tournament.service.errors import BadInput, Fault
@@ -30,10 +31,15 @@ DRIVERS = frozenset({"sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psyc
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """An open database: the log, and the roster beside it."""
+    """An open database: the log, and beside it the roster and what is kept of deals."""
 
     store: SqlEventStore
     roster: SqlRoster
+
+    @property
+    def secrets(self) -> SqlDealSecrets:
+        """What is kept of deals until it is shown."""
+        return SqlDealSecrets(self.store.storage)
 
     def close(self) -> None:
         """Close every connection."""

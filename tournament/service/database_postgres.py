@@ -20,6 +20,7 @@ ALL_GRANTS = {
     **GRANTS,
     "people": "SELECT, INSERT, UPDATE, DELETE",
     "catalogue_games": "SELECT, INSERT, UPDATE, DELETE",
+    "deal_secrets": "SELECT, INSERT, DELETE",
     "alembic_version": "SELECT",
 }
 """What the program's role may do, by table; people can be erased, events cannot."""

@@ -17,6 +17,7 @@ from eventstore.memory import MemoryEventStore
 from eventstore.store import Append, EventStore
 from tournament.event import Command, Event, Refused
 from tournament.games.shuffle import PREFIX
+from tournament.projections.deal_secrets import DealSecrets, MemoryDealSecrets
 from tournament.projections.roster import MemoryRoster, Roster
 from tournament.service.codec import codec
 from tournament.service.database import open_store
@@ -64,7 +65,7 @@ REAL = Source(new_id=lambda: secrets.token_hex(16), new_seed=_real_seed)
 
 
 class Ledger:
-    """The log with the roster beside it, as one actor sees it."""
+    """The log with the roster and the secrets of deals beside it, as one actor sees it."""
 
     def __init__(
         self,
@@ -75,6 +76,7 @@ class Ledger:
         actor: str,
         source: Source = REAL,
         dry_run: bool = False,
+        secrets: DealSecrets | None = None,
     ) -> None:
         self.store = store
         self.roster = roster
@@ -82,6 +84,7 @@ class Ledger:
         self.actor = actor
         self.source = source
         self.dry_run = dry_run
+        self.secrets = secrets or MemoryDealSecrets()
 
     def events(self, stream: str) -> list[Event]:
         """Return the facts of a stream, in order; none where there is no such stream."""
@@ -152,4 +155,11 @@ def open_ledger(url: str, *, write: bool, actor: str, dry_run: bool = False) -> 
         yield Ledger(MemoryEventStore(), MemoryRoster(), codec(), actor=actor, dry_run=True)
         return
     with opened:
-        yield Ledger(opened.store, opened.roster, codec(), actor=actor, dry_run=dry_run)
+        yield Ledger(
+            opened.store,
+            opened.roster,
+            codec(),
+            actor=actor,
+            dry_run=dry_run,
+            secrets=opened.secrets,
+        )

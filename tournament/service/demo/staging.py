@@ -92,6 +92,7 @@ def _play(
             codec(),
             actor="demo",
             source=seeded(seed_of(f"demo/{seed}/ids")),
+            secrets=opened.secrets,
         )
         for told in play_evening(ledger, clock, game=game, players=players, seed=seed):
             tell(told)
