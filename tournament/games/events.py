@@ -158,7 +158,10 @@ class BlockClaimed(PlayFact, kw_only=True):
 
 
 class ReserveRebuilt(PlayFact, kw_only=True):
-    """An active pile was shuffled and lies face down as its reserve, first card first (S-10)."""
+    """An active pile was shuffled and lies face down as its reserve, first card first (S-10).
+
+    An empty `order` is one that nobody took down; a record made at the table knows it.
+    """
 
     pile: Natural
     order: tuple[Natural, ...]

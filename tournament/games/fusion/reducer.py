@@ -21,8 +21,10 @@ from tournament.games.events import (
     IrregularityNoted,
     PlacementLost,
     PlacementRefused,
+    PlayResumed,
     PlayStarted,
     RaceLeftUndecided,
+    SceneFound,
 )
 from tournament.games.fusion.obstacles import no_start
 from tournament.games.fusion.reducer_blocks import block_claimed, free_round
@@ -38,6 +40,7 @@ from tournament.games.fusion.reducer_races import (
     race_left_undecided,
 )
 from tournament.games.fusion.rules import SEATS
+from tournament.games.fusion.scenes import play_resumed, scene_found
 from tournament.games.fusion.state import FusionState
 from tournament.games.game import Outcome
 
@@ -124,7 +127,9 @@ def game_ended(state: FusionState, event: GameEnded) -> None:
 
 REDUCER: Reducer[FusionState] = {
     GameDealt: game_dealt,
+    SceneFound: scene_found,
     PlayStarted: play_started,
+    PlayResumed: play_resumed,
     CardPlaced: card_placed,
     PlacementLost: placement_lost,
     PlacementRefused: placement_refused,
