@@ -3,8 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from eventstore.faults import from_os, refusal
@@ -25,35 +24,51 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-@contextmanager
-def file_lock(path: Path, patience: float) -> Iterator[None]:
-    """Hold the lock at `path`, which is created and stays; wait for it `patience` seconds.
+def file_lock(path: Path, patience: float) -> AbstractContextManager[None]:
+    """Return the lock at `path`, a file which is created and stays; wait for it `patience` seconds.
+
+    It can be held again and again, by one after another.
 
     Raises:
         StorageFailure: another process held it all the time, or the file cannot be made.
     """
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-    except OSError as error:
-        raise from_os(error, str(path)) from error
-    try:
-        if not _taken_within(descriptor, patience):
-            raise refusal("locked", str(path), f"waited {patience:g} s")
-        yield
-    finally:
-        os.close(descriptor)  # which lets go of the lock
+    return _FileLock(str(path), patience)
 
 
-def _taken_within(descriptor: int, patience: float) -> bool:
+class _FileLock:
+    """Not a generator: a commit would wait longer for the generator than for the lock."""
+
+    def __init__(self, path: str, patience: float) -> None:
+        self._path = path
+        self._patience = patience
+        self._descriptor = -1
+
+    def __enter__(self) -> None:
+        try:
+            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise from_os(error, self._path) from error
+        try:
+            _take_within(descriptor, self._patience, self._path)
+        except BaseException:
+            os.close(descriptor)
+            raise
+        self._descriptor = descriptor
+
+    def __exit__(self, *error: object) -> None:
+        os.close(self._descriptor)  # which lets go of the lock
+
+
+def _take_within(descriptor: int, patience: float, path: str) -> None:
     deadline = time.monotonic() + patience
     pause = _FIRST_PAUSE
     while True:
         try:
             _take(descriptor)
-        except (BlockingIOError, PermissionError):  # POSIX and Windows say "held" differently
+        except (BlockingIOError, PermissionError) as error:  # POSIX and Windows say it differently
             if time.monotonic() >= deadline:
-                return False
+                raise refusal("locked", path, f"waited {patience:g} s") from error
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
         else:
-            return True
+            return

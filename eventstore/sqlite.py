@@ -1,34 +1,21 @@
-"""A SQLite file as the storage of a log: transactions, the writer's turn, checkpoints.
+"""A SQLite file as the storage of a log: who reads, who follows, and what is done to the file.
 
-A commit is durable when it returns: write-ahead log, `synchronous=FULL`. Only a writer
-checkpoints, after the commit and never as part of it, because an error of the checkpoint must not
-look like an error of the command.
+Who writes is in `sqlite_writer`.
 """
 
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import (
-    AbstractContextManager,
-    ExitStack,
-    closing,
-    contextmanager,
-    nullcontext,
-    suppress,
-)
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from threading import Lock
 
 from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.exc import DBAPIError
 
 from eventstore.errors import StorageFailure
-from eventstore.faults import from_sqlite, refusal
-from eventstore.filelock import file_lock
+from eventstore.faults import refusal
 from eventstore.readback import Setting
 from eventstore.sqlite_open import (
-    BEGIN_WRITING,
     Access,
     SqliteFile,
     StillFile,
@@ -37,15 +24,12 @@ from eventstore.sqlite_open import (
     loses_commits,
     settings_of,
 )
+from eventstore.sqlite_writer import CHECKPOINT, SqliteFailures, SqliteWriter, Turn
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
 
-_CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"  # which syncs the write-ahead log first
-_CHECKPOINT_PAGES = 1000  # of write-ahead log before it is written back: SQLite's own default
 _POLL = 0.02  # seconds between two looks whether there is something new
-_COMMIT_PAGES = 4  # what a commit of one event writes at least
-_ROWS_A_PAGE = 4
 
 
 class SqliteStorage:
@@ -78,12 +62,10 @@ class SqliteStorage:
     ) -> None:
         self.where = str(path)
         self.writes = access != "read"
-        self._lock_path = path.with_name(f"{path.name}-lock") if lock_file else None
-        self._patience = patience
-        self._thread_lock = Lock()
-        self._pages = 0
-        self._writer: Connection | None = None
         self.engine = engine_for(SqliteFile(path, application_id, access, patience))
+        self._failures = SqliteFailures(self.where)
+        self._turn = Turn(path.with_name(f"{path.name}-lock") if lock_file else None, patience)
+        self._writer = SqliteWriter(self.engine, self._turn, self._failures)
         try:
             with self.reading():  # the first connection judges the file
                 pass
@@ -100,7 +82,7 @@ class SqliteStorage:
         Raises:
             StorageFailure: the storage refuses.
         """
-        with self._failures(), self.engine.connect() as connection, connection.begin():
+        with self._failures, self.engine.connect() as connection, connection.begin():
             yield connection
             _require_still(driver_of(connection))
 
@@ -111,38 +93,28 @@ class SqliteStorage:
         Raises:
             StorageFailure: the storage refuses.
         """
-        with self._failures(), closing(self.engine.raw_connection()) as connection:
+        with self._failures, closing(self.engine.raw_connection()) as connection:
             yield connection.cursor()
             _require_still(connection.dbapi_connection)
 
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self) -> AbstractContextManager[Connection]:
         """Give a connection in a write transaction, which is committed at the end.
 
         Raises:
             StorageFailure: the storage refuses. When it was the commit that raised, what was
                 written may be there all the same.
         """
-        with self._writers_turn() as connection, connection.begin():
-            yield connection
+        self._require_writable()
+        return self._writer.writing()
 
-    @contextmanager
-    def appending(self) -> Iterator[DBAPICursor]:
+    def appending(self) -> AbstractContextManager[DBAPICursor]:
         """Give the driver's cursor in a write transaction, which is committed at the end.
 
         Raises:
             StorageFailure: as `writing`.
         """
-        with self._writers_turn() as connection:
-            driver = driver_of(connection)
-            driver.execute(BEGIN_WRITING)
-            try:
-                yield connection.connection.cursor()
-                driver.commit()
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    driver.rollback()
-                raise
+        self._require_writable()
+        return self._writer.appending()
 
     def migrating(self) -> AbstractContextManager[Connection]:
         """Give a connection in a transaction that changes the schema.
@@ -161,7 +133,7 @@ class SqliteStorage:
         Raises:
             StorageFailure: the storage refuses.
         """
-        with self._failures(), self.engine.connect() as connection:
+        with self._failures, self.engine.connect() as connection:
             driver = driver_of(connection)
             seen = _commits(driver)
 
@@ -202,7 +174,7 @@ class SqliteStorage:
         Raises:
             StorageFailure: the storage refuses, or somebody is reading.
         """
-        with self._turn(), self._failures(), self.engine.connect() as connection:
+        with self._turn, self._failures, self.engine.connect() as connection:
             answer = driver_of(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)")
             busy, *_ = answer.fetchone()
         if busy:
@@ -215,78 +187,29 @@ class SqliteStorage:
             StorageFailure: the storage refuses, or somebody is reading.
         """
         del table
-        with self._turn(), self._failures(), self.engine.connect() as connection:
+        with self._turn, self._failures, self.engine.connect() as connection:
             driver_of(connection).execute("VACUUM")
         self.write_back()
 
     def close(self) -> None:
         """Close every connection. The last one anywhere writes the write-ahead log back."""
-        with self._thread_lock, ExitStack() as held:
+        with self._turn.of_threads, ExitStack() as held:
             if self.writes:
                 with suppress(StorageFailure):  # who holds the lock is connected: we are not last
-                    held.enter_context(self._between_processes(0))
-            self._disconnect()
+                    held.enter_context(self._turn.of_processes(0))
+            self._writer.disconnect()
 
     def _settle(self) -> None:
         """Bring to the disk what a program wrote and died before it was synced.
 
         It can be read; so a command tried again would be answered, and lost in a power cut.
         """
-        with self._turn(), self._failures(), self.engine.connect() as connection:
-            driver_of(connection).execute(_CHECKPOINT)
+        with self._turn, self._failures, self.engine.connect() as connection:
+            driver_of(connection).execute(CHECKPOINT)
 
-    def _connect_writer(self) -> Connection:
-        return self.engine.connect().execution_options(write=True)
-
-    def _disconnect(self) -> None:
-        if self._writer is not None:
-            self._writer.invalidate()
-            self._writer.close()
-            self._writer = None
-        self.engine.dispose()
-
-    @contextmanager
-    def _writers_turn(self) -> Iterator[Connection]:
-        """Give the writer's connection for one transaction, when it is our turn."""
+    def _require_writable(self) -> None:
         if not self.writes:
             raise StorageFailure("read-only", self.where, "it is open for reading only")
-        with self._turn():
-            try:
-                with self._failures():
-                    connection = self._writer = self._writer or self._connect_writer()
-                    driver = driver_of(connection)
-                    before = driver.total_changes
-                    yield connection
-                    self._pages += _COMMIT_PAGES + (driver.total_changes - before) // _ROWS_A_PAGE
-            except StorageFailure:
-                self._disconnect()  # what a connection knew before an I/O error is not trusted
-                raise
-            if self._pages >= _CHECKPOINT_PAGES:
-                self._checkpoint(driver)
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """Wait for the other writers: in this process, and where it matters in every process."""
-        with self._thread_lock, self._between_processes(self._patience):
-            yield
-
-    def _between_processes(self, patience: float) -> AbstractContextManager[None]:
-        return file_lock(self._lock_path, patience) if self._lock_path else nullcontext()
-
-    def _checkpoint(self, driver: sqlite3.Connection) -> None:
-        """Write the write-ahead log back; a failure loses nothing and the next one tries again."""
-        with suppress(sqlite3.Error):
-            driver.execute(_CHECKPOINT)
-            self._pages = 0
-
-    @contextmanager
-    def _failures(self) -> Iterator[None]:
-        """Say what the database reports as a `StorageFailure`."""
-        try:
-            yield
-        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
-            reported = error.orig if isinstance(error, DBAPIError) else error
-            raise from_sqlite(reported, self.where) from error
 
 
 def _require_still(driver: object) -> None:

@@ -52,7 +52,7 @@ class Log:
 
 @pytest.fixture
 def opened_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Disk], Log]:
-    monkeypatch.setattr("eventstore.sqlite._CHECKPOINT_PAGES", 1)
+    monkeypatch.setattr("eventstore.sqlite_writer._CHECKPOINT_PAGES", 1)
     numbers = count()
 
     def open_(disk: Disk) -> Log:

@@ -66,9 +66,9 @@ def write(database: Path, disk: Disk, synchronous: str) -> None:
     """Append in several sessions, by ones and in batches, with checkpoints in between."""
     for session in range(SESSIONS):
         with SqlEventStore(storage_at(database)) as store:
-            with store.storage.writing():
+            with store.storage.writing() as connection:
                 pass
-            store.storage._writer.connection.execute(f"PRAGMA synchronous = {synchronous}")
+            connection.connection.execute(f"PRAGMA synchronous = {synchronous}")
             for step in range(STEPS):
                 name = f"c{session}.{step}"
                 if step % 4:
@@ -89,7 +89,7 @@ def write(database: Path, disk: Disk, synchronous: str) -> None:
 @pytest.fixture
 def run(database: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Run:
     """A run with SQLite's `synchronous` as the test is given it."""
-    monkeypatch.setattr("eventstore.sqlite._CHECKPOINT_PAGES", 25)
+    monkeypatch.setattr("eventstore.sqlite_writer._CHECKPOINT_PAGES", 25)
     before = contents(database.parent)
     disk = Disk()
     with stores_on(disk):

@@ -237,12 +237,13 @@ def test_a_checkpoint_that_fails_is_no_failure_of_the_command(opened, monkeypatc
             raise sqlite3.OperationalError("disk I/O error")
 
     storage = opened().storage
-    checkpoint = storage._checkpoint
-    monkeypatch.setattr(storage, "_checkpoint", lambda _driver: checkpoint(Refusing()))
-    monkeypatch.setattr("eventstore.sqlite._CHECKPOINT_PAGES", 1)
+    writer = storage._writer
+    checkpoint = writer._checkpoint
+    monkeypatch.setattr(writer, "_checkpoint", lambda _driver: checkpoint(Refusing()))
+    monkeypatch.setattr("eventstore.sqlite_writer._CHECKPOINT_PAGES", 1)
     store = SqlEventStore(storage)
     assert store.append(one("a", 0, 1), command("first"))
-    assert storage._pages > 0
+    assert writer._pages > 0
 
 
 def test_the_last_to_close_leaves_one_file(opened, database: Path) -> None:
