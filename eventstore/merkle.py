@@ -119,14 +119,14 @@ def leaves_of(events: Sequence[RecordedEvent]) -> list[bytes]:
 
 
 def node(left: bytes, right: bytes) -> bytes:
-    """Return the node over two subtrees."""
+    """Return the node over two subtrees. Where each commit makes many, it stands in line."""
     return hashlib.sha256(b"\1" + left + right).digest()
 
 
 def grow(peaks: list[bytes], size: int, new_leaf: bytes) -> None:
     """Add a leaf, in place, to the peaks of a tree of `size` leaves."""
     while size & 1:
-        new_leaf = hashlib.sha256(b"\1" + peaks.pop() + new_leaf).digest()  # `node`, called in line
+        new_leaf = hashlib.sha256(b"\1" + peaks.pop() + new_leaf).digest()
         size >>= 1
     peaks.append(new_leaf)
 
@@ -137,7 +137,7 @@ def root(peaks: Sequence[bytes]) -> bytes:
         return EMPTY_ROOT
     *left, top = peaks
     for peak in reversed(left):
-        top = node(peak, top)
+        top = hashlib.sha256(b"\1" + peak + top).digest()
     return top
 
 

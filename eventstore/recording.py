@@ -5,6 +5,7 @@ each stream concerned) and keeps what comes back.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import MAXYEAR, UTC, datetime, timedelta
 
 import msgspec
@@ -19,8 +20,9 @@ EMPTY_HEAD = Head(0, merkle.EMPTY_ROOT, (), None)
 DAMAGED = "the log is damaged: run `playledger log verify`"
 """What is said where damage is met on the way, and only `verify` can tell how far it goes."""
 
-_SECOND = timedelta(seconds=1)
 _MICROSECOND = timedelta(microseconds=1)
+_SECONDS = len("2026-11-30T19:30:00.")
+_ZONE = len("+00:00")
 
 
 class Tail(msgspec.Struct, frozen=True, gc=False):
@@ -40,14 +42,17 @@ def utc_now() -> datetime:
 
 
 def require_sound(head: Head) -> None:
-    """Require a head that leaves can be added to, before the first of a commit is.
+    """Require a head that events can be added to, before the first of a commit is.
 
     Raises:
-        IntegrityFailure: its peaks are not those of its root, or not as many as its size has.
+        IntegrityFailure: its peaks are not those of its root, or not as many as its size has; or
+            its time is none.
     """
     if len(head.peaks) != head.size.bit_count() or merkle.root(head.peaks) != head.root:
         reason = f"the head's peaks cannot be those of its {head.size} events"
         raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
+    if head.recorded_at is not None:
+        _moment(head.recorded_at)
 
 
 def require_gapless(read: Sequence[RecordedEvent], after: int) -> None:
@@ -157,28 +162,29 @@ def timestamps(head: Head, now: datetime) -> Iterator[str]:
     Raises:
         IntegrityFailure: the time in `head` is none, or leaves none for another event.
     """
-    first = _first_moment(head, now)
-    second, microsecond = first.replace(microsecond=0), first.microsecond
-    while True:
-        text = second.isoformat(timespec="seconds")
-        for fraction in range(microsecond, 1_000_000):
-            yield f"{text}.{fraction:06d}Z"
-        second, microsecond = second + _SECOND, 0
-
-
-def _first_moment(head: Head, now: datetime) -> datetime:
-    """Return the later of the clock and a microsecond after the last event, as naive UTC."""
     if now.tzinfo is None:
         raise ValueError("the store's clock must give times with a time zone")
-    moment = now.astimezone(UTC).replace(tzinfo=None)
-    if head.recorded_at is None:
-        return moment
-    try:
-        last = datetime.fromisoformat(head.recorded_at).replace(tzinfo=None)
-    except ValueError as error:
-        reason = f"the head's time cannot be read: {error}"
-        raise IntegrityFailure(0, f"{reason}; {DAMAGED}") from error
-    if last.year == MAXYEAR:
-        reason = f"the head's time {head.recorded_at} leaves none for another event"
-        raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
-    return max(moment, last + _MICROSECOND)
+    text = _text(now.astimezone(UTC))
+    if head.recorded_at is not None and text <= head.recorded_at:
+        last = _moment(head.recorded_at)
+        if last.year == MAXYEAR:
+            reason = f"the head's time {head.recorded_at} leaves none for another event"
+            raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
+        text = _text(last + _MICROSECOND)
+    while True:
+        second = text[:_SECONDS]
+        for fraction in range(int(text[_SECONDS:-1]), 1_000_000):
+            yield f"{second}{fraction:06d}Z"
+        text = _text(_moment(f"{second}999999Z") + _MICROSECOND)
+
+
+def _text(moment: datetime) -> str:
+    return f"{moment.isoformat(timespec='microseconds')[:-_ZONE]}Z"
+
+
+def _moment(text: str) -> datetime:
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(text)
+        if _text(moment) == text:
+            return moment
+    raise IntegrityFailure(0, f"the head's time {text!r} cannot be read; {DAMAGED}")

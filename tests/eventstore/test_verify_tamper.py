@@ -248,6 +248,8 @@ def test_a_head_that_cannot_be_read_is_position_0(log: SqlEventStore, tamper, st
     "column",
     [
         "recorded_at = 'tomorrow'",
+        "recorded_at = '1999'",
+        "recorded_at = '1999-12-31T23:59:59.999999'",
         "recorded_at = '9999-12-31T23:59:59.999999Z'",
         "recorded_at = '9999-12-31T23:59:59.999998Z'",
         "peaks = x''",
