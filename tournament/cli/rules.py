@@ -39,7 +39,7 @@ def show(ruleset: str, *, as_json: bool) -> None:
     """Show every switch of the ruleset ID, such as speed/club@1."""
     from tournament.service.rulesets import find_ruleset
 
-    found = find_ruleset(ruleset)
+    found = find_ruleset(None, ruleset)
     if as_json:
         from tournament.cli.shapes_rules import RulesetShown
 

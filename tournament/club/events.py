@@ -42,7 +42,25 @@ class PersonErased(Event):
     reason: Reason
 
 
+Content = Annotated[str, msgspec.Meta(min_length=2, max_length=100_000)]
+"""A ruleset in its canonical form: every switch that is not at its default, and the deck."""
+
+
+class RulesetAdopted(Event):
+    """From here on games of this log can be dealt by the club's own ruleset `id`.
+
+    `content` is all of it: whoever has this log can replay its games for ever. `hash` is the
+    SHA-256 of `content` in UTF-8, the one that a deal names. `base` is the ruleset it changes.
+    """
+
+    id: Text
+    hash: Text
+    game: Text
+    base: Text
+    content: Content
+
+
 EVENTS: Mapping[str, type[Event]] = {
-    event.__name__: event for event in (LogKeyAdopted, LogKeyRotated, PersonErased)
+    event.__name__: event for event in (LogKeyAdopted, LogKeyRotated, PersonErased, RulesetAdopted)
 }
 """The names on the log."""

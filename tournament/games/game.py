@@ -114,6 +114,17 @@ class Game(Protocol[Rules, Table]):
     events: Mapping[str, type[Event]]
     reducer: Reducer[Table]
 
+    def ruleset(self, data: Mapping[str, object], base: Rules | None = None) -> Rules:
+        """Return the ruleset that `data` gives; what it leaves out is as in `base`.
+
+        `data` is the canonical form of a ruleset, over which its hash is made, or what a house
+        says that plays another ruleset with changes.
+
+        Raises:
+            ValueError: It is no ruleset, and the text says which clause it breaks.
+        """
+        ...
+
     def names(self, rules: Rules) -> Names:
         """Return how faces write the cards of this ruleset's deck."""
         ...

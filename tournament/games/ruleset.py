@@ -1,8 +1,9 @@
 """What the rulesets of all games share: an id, a content hash, and the switches of both games."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -33,6 +34,14 @@ class CommonSwitches(
     race that nobody can decide (S-6b, F-L).
     """
 
+    clauses: ClassVar[Mapping[str, str]] = {
+        "time_limit": "G-2",
+        "max_draws": "G-3",
+        "match_time": "G-4",
+        "race_undecided": "S-6b",
+    }
+    """The clause that each switch belongs to."""
+
     id: RulesetId
     time_limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
     max_draws: Annotated[int, msgspec.Meta(ge=0)] = 3
@@ -50,6 +59,31 @@ class CommonSwitches(
         return content_hash(self)
 
 
+Switches = TypeVar("Switches", bound=CommonSwitches)
+
+
+def with_switches(
+    kind: type[Switches], data: Mapping[str, object], base: Switches | None = None
+) -> Switches:
+    """Return the ruleset that `data` gives, switch by switch.
+
+    What it leaves out is as in `base`, and without a base at its default.
+
+    Raises:
+        ValueError: It is no ruleset.
+    """
+    said = {} if base is None else msgspec.to_builtins(base)
+    try:
+        return msgspec.convert({**said, **data}, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from error
+
+
+def canonical(rules: object) -> bytes:
+    """Return the canonical form of a ruleset, from which it can be read back."""
+    return msgspec.json.encode(rules, order="sorted")
+
+
 def content_hash(value: object) -> str:
     """Return the SHA-256 of `value` as JSON with sorted keys, in hexadecimal digits."""
-    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()
+    return hashlib.sha256(canonical(value)).hexdigest()

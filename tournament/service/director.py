@@ -74,7 +74,7 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
         BadInput: the name cannot stand on a sheet.
         RefusedByRule: the settings are unfair, or the slug is taken.
     """
-    settings = agreed_by(find_ruleset(settings.rules).rules, settings)
+    settings = agreed_by(find_ruleset(ledger, settings.rules).rules, settings)
     return ask(ledger, slug, CreateTournament(name=require_title(name), settings=settings))
 
 

@@ -6,7 +6,7 @@ Everything is checked before anything is stored, and every fault of a file is to
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -27,11 +27,16 @@ R = TypeVar("R", bound=Row)
 
 
 def read_csv(
-    source: str, text: str, model: type[R], check: Callable[[R], str | None]
+    source: str,
+    text: str,
+    model: type[R],
+    check: Callable[[R], str | None],
+    together: Callable[[Mapping[int, R]], Iterable[Fault]] | None = None,
 ) -> dict[int, R]:
     """Read CSV whose header names the fields of `model`, and return its rows by line number.
 
-    `check` says what is wrong with a row that fits the model.
+    `check` says what is wrong with a row that fits the model, `together` what is wrong with rows
+    that are right one by one.
 
     Commas, semicolons or tabs separate; the header decides which.
 
@@ -52,6 +57,7 @@ def read_csv(
             rows[number] = read
     if not rows and not faults:
         faults.append(Fault("line 2", "there is no row under the header"))
+    faults += together(rows) if together else ()
     if faults:
         raise BadInput(source, faults)
     return rows
@@ -77,8 +83,9 @@ def _table(source: str, text: str) -> list[tuple[int, list[str]]]:
 
 def _columns(source: str, header: list[str], model: type[R]) -> list[str]:
     columns = [cell.strip().lower() for cell in header]
-    known = list(model.model_fields)
-    required = {name for name, field in model.model_fields.items() if field.is_required()}
+    fields = {field.alias or name: field for name, field in model.model_fields.items()}
+    known = list(fields)
+    required = {name for name, field in fields.items() if field.is_required()}
     if len(set(columns)) < len(columns) or not required <= set(columns) <= set(known):
         given = ascii(",".join(header))[:80] if header else "missing"
         remedy = "the first line must name: " + ",".join(known)

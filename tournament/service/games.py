@@ -6,12 +6,17 @@ from functools import cached_property
 
 from eventstore.errors import CodecError
 from tournament.event import Event, fold
-from tournament.games.catalogue import UnknownRuleset, ruleset
+from tournament.games.catalogue import UnknownRuleset
+from tournament.games.dealing.reducer import deal_of
+from tournament.games.dealing.state import DealState
+from tournament.games.deals import DealCommitted
 from tournament.games.events import GameDealt
-from tournament.games.game import AnyGame, GameState, Names, Ruleset
+from tournament.games.game import AnyGame, Finding, GameState, Names, Ruleset
 from tournament.games.streams import FRIENDLY, OF_A_MATCH, PREFIX
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
+from tournament.service.opened_deals import agreed_deal, opened_deal, with_deal
+from tournament.service.rulesets import dealt_by
 from tournament.service.tournaments import Tournament, load, slugs
 
 SUGGESTED = 10
@@ -33,12 +38,29 @@ class RecordedGame:
         """The stream that holds the record."""
         return PREFIX + self.id
 
-    @property
+    @cached_property
+    def deal(self) -> DealState:
+        """What has become of the deal: who is bound to what, and what of it is shown (D-1)."""
+        return deal_of(self.stream, self.events)
+
+    @cached_property
+    def opened(self) -> GameDealt | None:
+        """The deal with its order, where that was shown after the deal (D-5, D-7)."""
+        return opened_deal(self.game, self.rules, self.deal)
+
+    @cached_property
     def dealt(self) -> GameDealt:
-        """The deal: the first event of every game."""
-        dealt = self.events[0]
-        assert isinstance(dealt, GameDealt)
+        """The deal as far as anybody can tell it; before it is made, what is agreed about it."""
+        dealt = self.opened or agreed_deal(self.events)
+        assert dealt is not None
         return dealt
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What validation found, in the deal and in the game, in the order of the events' making."""
+        if not self.deal.findings:
+            return self.state.findings
+        return sorted([*self.deal.findings, *self.state.findings], key=lambda one: one.version)
 
     @cached_property
     def names(self) -> Names:
@@ -52,9 +74,12 @@ class RecordedGame:
         return last
 
     def states(self) -> Iterator[GameState]:
-        """Yield the table after each event: one state, which the next step changes."""
+        """Yield the table after each event: one state, which the next step changes.
+
+        A deal that was shown is open from its beginning.
+        """
         state: GameState = self.game.initial(self.rules)
-        for event in self.events:
+        for event in with_deal(self.events, self.opened):
             yield fold(self.game.reducer, state, [event])
 
 
@@ -125,14 +150,15 @@ def recorded_game(
         NotFound: its ruleset is not on this machine.
         CodecError: what is there is no record of a game.
     """
-    dealt = events[0]
-    if not isinstance(dealt, GameDealt):
+    dealt = agreed_deal(events)
+    if dealt is None or not isinstance(events[0], GameDealt | DealCommitted):
         raise CodecError(f"{game_id} does not begin with a deal, so no rules can be asked")
-    found = ruleset(dealt.rules)
+    found = dealt_by(ledger, dealt)
     if isinstance(found, UnknownRuleset):
         raise NotFound(
             f"{game_id} was dealt by {dealt.rules!a}, which is not on this machine",
-            "install the game it belongs to; known are: " + ", ".join(found.known),
+            "install the game it belongs to, or have the club's own ruleset adopted; known are: "
+            + ", ".join(found.known),
         )
     foreign = {type(event) for event in events} - set(found.game.reducer)
     if foreign:

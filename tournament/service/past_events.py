@@ -70,7 +70,7 @@ def import_event(
         BadInput: every fault of the file at once, or the name cannot stand on a sheet.
         RefusedByRule: the slug is taken, or the floor is none.
     """
-    found = find_ruleset(rules)
+    found = find_ruleset(ledger, rules)
     title = require_title(name)
     event = read_json(source, text, PastEvent)
     if faults := list(_faults(event)):

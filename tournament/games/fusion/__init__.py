@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from tournament.event import Event
 from tournament.games.fusion.deal import deal, deal_known
 from tournament.games.fusion.decide import decide
+from tournament.games.fusion.house import house_ruleset
 from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.options import options
 from tournament.games.fusion.reducer import REDUCER
 from tournament.games.fusion.rules import SEATS, FusionRules
 from tournament.games.fusion.state import FusionState
-from tournament.games.fusion.variants import RULESETS
+from tournament.games.fusion.variants import BASES, RULESETS
 from tournament.games.fusion.views import open_view, view
 from tournament.games.game import Game
 
@@ -24,8 +25,10 @@ class Fusion:
     name = "fusion"
     seats = SEATS
     rulesets = RULESETS
+    bases = BASES
     events: Mapping[str, type[Event]] = {event.__name__: event for event in REDUCER}
     reducer = REDUCER
+    ruleset = staticmethod(house_ruleset)
     deal = staticmethod(deal)
     deal_known = staticmethod(deal_known)
     decide = staticmethod(decide)

@@ -7,6 +7,8 @@ import msgspec
 
 from tournament.games.fusion.cards import NUMBERS, Card
 
+_DIFFERENCES = range(len(NUMBERS))
+
 
 class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The condition between a card and the top card of a pile.
@@ -20,6 +22,14 @@ class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     clause: str
     likeness: Literal["any", "shared", "different"]
     differences: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse differences that no two cards have (F-1)."""
+        if not self.differences or not set(self.differences) <= set(_DIFFERENCES):
+            raise ValueError(
+                f"pile {self.name} takes differences of {list(self.differences)}; "
+                f"numbers are {_DIFFERENCES[0]} to {_DIFFERENCES[-1]} apart (F-1)"
+            )
 
     def takes(self, card: Card, top: Card, *, wrap: bool = False) -> bool:
         """Say whether `card` may be placed on `top` here; `wrap` joins 6 and 1 (F-B1)."""

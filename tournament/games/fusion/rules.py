@@ -1,7 +1,8 @@
 """The switches of a ruleset of Fusion."""
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -30,6 +31,20 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
     refilled only once it is empty, to the limit or with what remains (F-R3).
     """
 
+    clauses: ClassVar[Mapping[str, str]] = {
+        **CommonSwitches.clauses,
+        "race_undecided": "F-L",
+        "deck": "F-1a",
+        "piles": "F-2",
+        "hand_limit": "F-3",
+        "opening_hand": "F-S",
+        "free_round": "F-U",
+        "simultaneous_finish": "F-W1",
+        "last_card_must_fit": "F-E2",
+        "wrap": "F-B1",
+        "redraw": "F-R3",
+    }
+
     deck: Deck
     piles: Annotated[tuple[PileRule, ...], msgspec.Meta(min_length=1)]
     hand_limit: Annotated[int, msgspec.Meta(ge=1)] = 3
@@ -42,6 +57,9 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def __post_init__(self) -> None:
         """Refuse a deck that cannot give every pile and every seat a card (F-2), and F-OX."""
+        names = [pile.name for pile in self.piles]
+        if len(set(names)) < len(names):
+            raise ValueError(f"piles are called {', '.join(names)}; F-2 has each name once")
         if options_clash(self.piles):
             raise ValueError("Options A and B are both there; F-OX wants one of them at most")
         needed = len(self.piles) + SEATS[-1]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from tournament.event import Event
 from tournament.games.game import Game
+from tournament.games.ruleset import with_switches
 from tournament.games.speed.cards import SpeedNames
 from tournament.games.speed.deal import deal, deal_known, deal_unknown
 from tournament.games.speed.decide import decide
@@ -29,6 +30,14 @@ class Speed:
     view = staticmethod(view)
     open_view = staticmethod(open_view)
     options = staticmethod(options)
+
+    def ruleset(self, data: Mapping[str, object], base: SpeedRules | None = None) -> SpeedRules:
+        """Return the ruleset that `data` gives; what it leaves out is as in `base`.
+
+        Raises:
+            ValueError: It is none.
+        """
+        return with_switches(SpeedRules, data, base)
 
     def names(self, rules: SpeedRules) -> SpeedNames:
         """Return how faces write cards; the deck is the same under every ruleset (S-1)."""

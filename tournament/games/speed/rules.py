@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 from tournament.games.races import RaceClauses
 from tournament.games.ruleset import CommonSwitches
@@ -20,6 +20,8 @@ class SpeedRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_field
 
     `call`: whether a player without cards wins by calling "Speed!" or at once (S-11a).
     """
+
+    clauses: ClassVar[Mapping[str, str]] = {**CommonSwitches.clauses, "call": "S-11a"}
 
     call: Literal["required", "automatic"] = "required"
 

@@ -12,7 +12,7 @@ from tournament.service.ledger import Ledger
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.lines import DealLine, RecordBasis
 from tournament.service.records.opening import open_deal
-from tournament.service.rulesets import find_ruleset
+from tournament.service.rulesets import find_ruleset, known_to
 from tournament.service.tournaments import require_text
 
 SOURCE = "the deal"
@@ -39,7 +39,7 @@ def deal_game(
         BadInput: the deck, the seed, the seats or the id cannot be used.
         Conflict: there is a game of that id.
     """
-    found = find_ruleset(rules)
+    found = find_ruleset(ledger, rules)
     if deck is None and seed is None:
         seed = ledger.source.new_seed()
     elif seed is not None and not seed.startswith(PREFIX):
@@ -57,7 +57,7 @@ def deal_game(
         raise BadInput(SOURCE, list(faults_of(error, ""))) from None
     game_id = game_id or new_id(ledger)
     require_friendly(game_id)
-    opened = open_deal(line)
+    opened = open_deal(line, find=known_to(ledger))
     if isinstance(opened, list):
         raise BadInput(SOURCE, opened)
     begun = Begun(game_id, opened.game, opened.rules, opened.dealt)

@@ -11,7 +11,9 @@ import msgspec
 from tournament.event import Event, Refused, fold
 from tournament.games import commands
 from tournament.games import events as facts
+from tournament.games.catalogue import Found
 from tournament.games.evidence import FilmAttached, StatementMade
+from tournament.games.game import Names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
 from tournament.service.records.faces import Faces
@@ -43,9 +45,10 @@ def _deal_line(recorded: RecordedGame) -> str:
         deck = [recorded.names.card(card) for card in dealt.order or ()]
     except IndexError:
         raise _no_line(recorded, 1) from None
+    found = Found(game=recorded.game, rules=recorded.rules)
     line = as_line({**fields, "seed": dealt.seed} if dealt.seed else {**fields, "deck": deck})
     read = read_lines(line).deal
-    again = open_deal(read) if read else None
+    again = open_deal(read, find=lambda _: found) if read else None
     if not isinstance(again, Opened) or again.dealt != dealt:
         raise _no_line(recorded, 1)
     return line
@@ -62,7 +65,7 @@ def _act_lines(recorded: RecordedGame) -> Iterator[str]:
                 break
         else:
             raise _no_line(recorded, version + 1)
-        line = _readable_line(command, recorded)
+        line = readable_line(command, recorded.names, recorded.dealt.seats)
         if line is None:
             raise _no_line(recorded, version + 1)
         yield line
@@ -70,13 +73,13 @@ def _act_lines(recorded: RecordedGame) -> Iterator[str]:
         version += len(answer)
 
 
-def _readable_line(command: commands.Command, recorded: RecordedGame) -> str | None:
+def readable_line(command: commands.Command, names: Names, seats: int) -> str | None:
     """Return the line of a command, or None where reading it would not give the command again."""
     try:
-        line = line_of(command, recorded.names)
+        line = line_of(command, names)
     except (IndexError, OverflowError):  # a card the deck does not have, a moment out of time
         return None
-    faces = Faces(recorded.names, recorded.dealt.seats)
+    faces = Faces(names, seats)
     read = read_lines(line)
     again = [act.command(faces) for act in read.acts.values()]
     return line if again == [command] and not read.faults and not faces.faults else None

@@ -11,6 +11,7 @@ from tournament.games.game import AnyGame, Names, Ruleset
 from tournament.service.errors import Fault
 from tournament.service.records.faces import Faces
 from tournament.service.records.lines import DealLine
+from tournament.service.rulesets import Finder
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,13 @@ class Opened:
     dealt: GameDealt
 
 
-def open_deal(line: DealLine, where: str = "") -> Opened | list[Fault]:
-    """Deal as a line says, or tell everything that is wrong with it at `where`."""
-    found = ruleset(line.rules)
+def open_deal(line: DealLine, where: str = "", *, find: Finder = ruleset) -> Opened | list[Fault]:
+    """Deal as a line says, or tell everything that is wrong with it at `where`.
+
+    `find` knows the rulesets; without one only those that come with the program and its plug-ins
+    are known.
+    """
+    found = find(line.rules)
     if isinstance(found, UnknownRuleset):
         remedy = f"known are: {', '.join(found.known)}"
         return [Fault(_at(where, "rules"), f"there is no ruleset {line.rules!a}", remedy)]

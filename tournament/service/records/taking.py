@@ -1,14 +1,17 @@
 """Taking down the lines of a file: a whole game, or more of one that is on the record."""
 
 from tournament.games.commands import Command as Act
+from tournament.games.notation import is_notation
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import load_game, require_friendly, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.records.faces import Faces
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
+from tournament.service.records.notation import record_notation
 from tournament.service.records.opening import open_deal
 from tournament.service.records.places import Place
 from tournament.service.records.reading import Read, read_lines
+from tournament.service.rulesets import known_to
 
 
 def record_text(
@@ -20,7 +23,7 @@ def record_text(
     place: Place | None = None,
     command_id: str | None = None,
 ) -> Kept:
-    """Record the lines of a file. `source` is named in what goes wrong.
+    """Record what a file says, in lines or in the text notation. `source` is named in what fails.
 
     The game is the one of `place`, or has the id `game_id`, or gets an id. A file that begins with
     a deal is a new game; any other goes on with a game that is on the record.
@@ -31,6 +34,10 @@ def record_text(
         Conflict: a new game is on the record already.
         NotFound: there is no game to go on with.
     """
+    if is_notation(text):
+        return record_notation(
+            ledger, source, text, game_id=game_id, place=place, command_id=command_id
+        )
     read = read_lines(text)
     named = place.id if place else game_id
     if game_id is not None and read.deal is not None:
@@ -58,7 +65,7 @@ def _begun(
     where = f"line {read.first}"
     if read.deal is not None:
         faults = list(place.faults(read.deal, where)) if place else []
-        opened = open_deal(read.deal, where)
+        opened = open_deal(read.deal, where, find=known_to(ledger))
         if isinstance(opened, list) or faults:
             return faults + (opened if isinstance(opened, list) else [])
         return Begun(named or new_id(ledger), opened.game, opened.rules, opened.dealt)
