@@ -82,6 +82,9 @@ _OF_THE_TABLE: Mapping[str, Callable[[Reader], Event]] = {
     "statement": showing.read_statement,
 }
 
+KEYWORDS = frozenset((*_OF_A_SEAT, *_OF_THE_TABLE))
+"""Every word by which an act is known."""
+
 
 def read_form(reader: Reader) -> Event:
     """Read the words of an act behind its time and its seat."""

@@ -11,9 +11,13 @@ from tournament.games.notation.clocks import EVERYBODY, Clocks, looks_like_time
 from tournament.games.notation.dates import moment_of
 from tournament.games.notation.forms import COMMON, read_form
 from tournament.games.notation.forms_own import OWN, read_own
-from tournament.games.notation.reader import Fault, NotationRefused, Reader, Unread
+from tournament.games.notation.reader import NotationFault, NotationRefused, Reader, Unread
 from tournament.games.notation.surroundings import Surroundings
 from tournament.games.notation.tokens import HEAD, VERSION, Act, Token, acts_of
+
+ZERO = "zero"
+CLOCK = "clock"
+DEAL = "deal"
 
 HEAD_WORDS = 3
 """The first line: the notation's name, its version, the ruleset."""
@@ -40,7 +44,7 @@ def parse(
     """
     acts = list(acts_of(text))
     if not acts:
-        raise NotationRefused([Fault(1, 1, "", "head", (HEAD,))])
+        raise NotationRefused([NotationFault(1, 1, "", "head", (HEAD,))])
     try:
         found = _found(acts[0], find)
     except Unread as unread:
@@ -54,8 +58,14 @@ def parse(
         if len(body.faults) == MOST_FAULTS:
             break
     if body.faults:
-        raise NotationRefused(body.faults)
+        raise NotationRefused(body.faults, around.names)
     return Parsed(tuple(body.events), tuple(body.places), found)
+
+
+def begins_a_game(text: str) -> bool:
+    """Say whether the first fact of a text is a deal; else it goes on with a game."""
+    words = (act.tokens[0].text.casefold() for act in acts_of(text) if act.tokens)
+    return next((word for word in words if word not in (HEAD, ZERO, CLOCK)), "") == DEAL
 
 
 def _found(act: Act, find: Callable[[str], Found | UnknownRuleset]) -> Found:
@@ -64,12 +74,12 @@ def _found(act: Act, find: Callable[[str], Found | UnknownRuleset]) -> Found:
     tokens = [*act.tokens, behind, behind, behind]
     for token, word in zip(tokens, (HEAD, VERSION), strict=False):
         if token.text != word:
-            raise Unread(Fault(*token, "head", (word,)))
+            raise Unread(NotationFault(*token, "head", (word,)))
     found = find(tokens[2].text)
     if isinstance(found, UnknownRuleset):
-        raise Unread(Fault(*tokens[2], "ruleset", found.known))
+        raise Unread(NotationFault(*tokens[2], "ruleset", found.known))
     if act.torn or len(act.tokens) > HEAD_WORDS:
-        raise Unread(Fault(*tokens[HEAD_WORDS], "end-of-act"))
+        raise Unread(NotationFault(*tokens[HEAD_WORDS], "end-of-act"))
     return found
 
 
@@ -82,15 +92,15 @@ class _Body:
         self._known = {**around.game.events, **COMMON}
         self.events: list[Event] = []
         self.places: list[Token] = []
-        self.faults: list[Fault] = []
+        self.faults: list[NotationFault] = []
 
     def read(self, act: Act) -> None:
         """Read an act, or a line about clocks."""
         reader = Reader(act, self._around)
         try:
-            if reader.took("zero"):
+            if reader.took(ZERO):
                 self._zero(reader)
-            elif reader.took("clock"):
+            elif reader.took(CLOCK):
                 self._clock(reader)
             else:
                 event = self._event(reader)
@@ -101,7 +111,8 @@ class _Body:
                 self.places.append(act.tokens[0])
                 self._around.went_on(event)
         except Unread as unread:
-            self.faults.append(unread.fault)
+            if not (self.faults and unread.fault.expected == "first-at-the-pile"):
+                self.faults.append(unread.fault)  # else that act is perhaps one of the unread ones
 
     def _event(self, reader: Reader) -> Event:
         time = reader.take() if looks_like_time(reader.next) else None

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, NoReturn, TypeVar
 import msgspec
 
 from tournament.games.events import Moment
+from tournament.games.game import Names
 from tournament.games.notation.clocks import MOST
 from tournament.games.notation.surroundings import Surroundings
 from tournament.games.notation.tokens import Act
@@ -53,7 +54,7 @@ _SIGNED = re.compile(r"-?(?:0|[1-9]\d{0,15})", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
-class Fault(NamedTuple):
+class NotationFault(NamedTuple):
     """One thing that cannot be read: where it stands, what it is, and what was expected there.
 
     `words` are those that would do, where there are only a few; `found` is empty behind the last.
@@ -67,19 +68,23 @@ class Fault(NamedTuple):
 
 
 class NotationRefused(Exception):
-    """A text cannot be read. `faults` has the first fault of every act that has one."""
+    """A text cannot be read. `faults` has the first fault of every act that has one.
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    `names` are those of the game, None where the text names none that is known.
+    """
+
+    def __init__(self, faults: Sequence[NotationFault], names: Names | None = None) -> None:
         super().__init__(
             "; ".join(f"line {one.line}, column {one.column}: {one.expected}" for one in faults)
         )
         self.faults = tuple(faults)
+        self.names = names
 
 
 class Unread(Exception):
     """The act that is being read has a fault."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: NotationFault) -> None:
         super().__init__(fault.expected)
         self.fault = fault
 
@@ -128,7 +133,7 @@ class Reader:
         token = self._tokens[place] if place < len(self._tokens) else self._end
         if token is self._end and self._torn:
             expected, words = "closing-quote", ()
-        raise Unread(Fault(token.line, token.column, token.text, expected, words))
+        raise Unread(NotationFault(token.line, token.column, token.text, expected, words))
 
     def take(self) -> str:
         """Take the next token, whatever it is; empty behind the last."""

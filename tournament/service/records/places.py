@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournament.competition.events import PairedTable
 from tournament.competition.state import Round
 from tournament.event import Missing, Refused
+from tournament.games.events import GameDealt
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.games import match_game
 from tournament.service.records.lines import DealLine
@@ -28,7 +29,7 @@ class Place:
         """The game's id."""
         return match_game(self.tournament.slug, self.table.match, self.game)
 
-    def faults(self, deal: DealLine, where: str) -> Iterator[Fault]:
+    def faults(self, deal: DealLine | GameDealt, where: str) -> Iterator[Fault]:
         """Yield what of a deal is not as the tournament has agreed (T-12)."""
         agreed = self.tournament.state.settings.rules
         if deal.rules != agreed:

@@ -1,0 +1,179 @@
+"""Records in the text notation: written from the log, and taken down from what somebody typed.
+
+A text says what happened, so it gives facts. What goes on the log is all the same only what the
+game's `decide` makes of acts: for every fact the act is looked for that leads to it and to those
+behind it. So a record that was edited can be recorded where it could have been taken down in lines,
+and both are the same command.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tournament.event import Event, Refused, fold
+from tournament.games.catalogue import Found
+from tournament.games.commands import Command as Act
+from tournament.games.events import GameDealt, GameEnded
+from tournament.games.game import GameState
+from tournament.games.notation import (
+    NotationRefused,
+    Parsed,
+    begins_a_game,
+    lines_of,
+    parse,
+    write,
+)
+from tournament.games.shuffle import is_seed
+from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.service.games import RecordedGame, load_game, require_friendly, stream_of
+from tournament.service.ledger import Ledger
+from tournament.service.records.export import commands_for, readable_line
+from tournament.service.records.keeping import Begun, Kept, keep, new_id
+from tournament.service.records.places import Place
+from tournament.service.rulesets import Finder, known_to
+from tournament.service.sentences_notation import fault_in_words
+
+
+def notation_of(recorded: RecordedGame) -> str:
+    """Return a game as text, one line an act."""
+    return write(recorded.events, Found(game=recorded.game, rules=recorded.rules))
+
+
+def record_notation(
+    ledger: Ledger,
+    source: str,
+    text: str,
+    *,
+    game_id: str | None = None,
+    place: Place | None = None,
+    command_id: str | None = None,
+) -> Kept:
+    """Record what a text says. `source` is named in what goes wrong.
+
+    The game is the one of `place`, or has the id `game_id`, or gets an id. A text that begins with
+    a deal is a new game; any other goes on with a game that is on the record. The end of the game
+    may be left out where it follows from the last act.
+
+    Raises:
+        BadInput: it cannot be read, or says what no act leads to; nothing is recorded.
+        RefusedByRule: the game's rules refuse an act; nothing is recorded.
+        Conflict: a new game is on the record already.
+        NotFound: there is no game to go on with.
+    """
+    named = place.id if place else game_id
+    if begins_a_game(text):
+        if game_id is not None:
+            require_friendly(game_id)
+        parsed = _parsed(source, text, known_to(ledger))
+        begun = _new_game(source, parsed, named or new_id(ledger), place)
+        parsed = Parsed(parsed.events[1:], parsed.places[1:], parsed.found)
+    else:
+        if named is None:
+            remedy = "begin with a `deal`; to go on with a game on the record name it by --id"
+            raise BadInput(source, [Fault("line 1", "the first act is no deal", remedy)])
+        stream_of(named)
+        recorded = load_game(ledger, named)
+        parsed = _parsed(source, text, known_to(ledger), recorded.events)
+        begun = _gone_on_with(source, parsed, recorded)
+    return keep(ledger, begun, source, dict(_acts(source, begun, parsed)), command_id)
+
+
+def _parsed(source: str, text: str, find: Finder, before: Sequence[Event] = ()) -> Parsed:
+    try:
+        return parse(text, find, before)
+    except NotationRefused as refused:
+        faults = [fault_in_words(fault, refused.names) for fault in refused.faults]
+        raise BadInput(source, faults) from None
+
+
+def _new_game(source: str, parsed: Parsed, game_id: str, place: Place | None) -> Begun:
+    """Return the game that a text deals, if the game deals so."""
+    dealt = parsed.events[0]
+    assert isinstance(dealt, GameDealt)
+    where = f"line {parsed.places[0].line}"
+    game, rules = parsed.found.game, parsed.found.rules
+    faults = list(place.faults(dealt, where)) if place else []
+    if faults:
+        raise BadInput(source, faults)
+    if dealt.seats not in game.seats:
+        seats = f"{rules.id} is not for {dealt.seats}"
+        raise BadInput(source, [Fault(where, seats, "deal it for as many as the game is for")])
+    again = None if dealt.basis == "result" else _dealt_again(parsed.found, dealt)
+    if isinstance(again, Refused):
+        raise RefusedByRule(again, f"{source}, {where}, order")
+    if again != dealt:
+        remedy = "leave out `rules` and `cards`, and with a seed `order`: they follow from the rest"
+        raise BadInput(source, [Fault(where, f"{rules.id} does not deal like this", remedy)])
+    return Begun(game_id, game, rules, dealt)
+
+
+def _dealt_again(found: Found, dealt: GameDealt) -> GameDealt | Refused | None:
+    """Return the deal as the game makes it; None where it has no such deal."""
+    game, rules = found.game, found.rules
+    if dealt.seed is not None:
+        known = is_seed(dealt.seed)
+        return game.deal(rules, dealt.seats, dealt.seed, dealt.basis) if known else None
+    if dealt.order is not None:
+        return game.deal_known(rules, dealt.seats, dealt.order, dealt.basis)
+    unknown = getattr(game, "deal_unknown", None)
+    return None if unknown is None else unknown(rules, dealt.seats, dealt.basis)
+
+
+def _gone_on_with(source: str, parsed: Parsed, recorded: RecordedGame) -> Begun:
+    if parsed.found.rules.id != recorded.rules.id:
+        what = f"{recorded.id} is played by {recorded.rules.id}, not by {parsed.found.rules.id}"
+        raise BadInput(source, [Fault("line 1", what, "name its ruleset in the first line")])
+    return Begun(recorded.id, recorded.game, recorded.rules, recorded.dealt, recorded.events)
+
+
+def _acts(source: str, begun: Begun, parsed: Parsed) -> Iterator[tuple[int, Act]]:
+    """Yield the acts that lead to the facts of a text, by the line where each begins."""
+    before = begun.before or (begun.dealt,)
+    state = fold(begun.game.reducer, begun.game.initial(begun.rules), before)
+    done = 0
+    while done < len(parsed.events):
+        rest = parsed.events[done:]
+        line = parsed.places[done].line
+        act, answer = _act(begun, state, rest)
+        if isinstance(answer, Refused):
+            raise RefusedByRule(answer, f"{source}, line {line}")
+        if act is None:
+            written = lines_of(answer, (*before, *parsed.events[:done]), parsed.found)
+            raise BadInput(source, [_other(line, rest[0], written)])
+        yield line, act
+        fold(begun.game.reducer, state, answer)
+        done += len(answer)
+
+
+def _act(
+    begun: Begun, state: GameState, rest: Sequence[Event]
+) -> tuple[Act | None, Sequence[Event] | Refused]:
+    """Return the act that leads to the next facts of a text, and what it leads to.
+
+    Without such an act: what the likeliest leads to instead, or why it is refused.
+    """
+    instead: Sequence[Event] | Refused = ()
+    for act in commands_for(rest):
+        answer = begun.game.decide(state, act)
+        if isinstance(answer, Refused):
+            instead = instead or answer
+        elif _follow(answer, rest) and readable_line(act, begun.names, begun.dealt.seats):
+            return act, answer
+        elif not instead or isinstance(instead, Refused):
+            instead = answer
+    return None, instead
+
+
+def _follow(answer: Sequence[Event], rest: Sequence[Event]) -> bool:
+    """Say whether an answer is what a text goes on with; it may leave out the end of the game."""
+    written = tuple(rest[: len(answer)])
+    told = tuple(answer)
+    at_its_end = len(rest) == len(answer) - 1 and isinstance(answer[-1], GameEnded)
+    return bool(written) and written == (told[:-1] if at_its_end else told)
+
+
+def _other(line: int, event: Event, written: Sequence[str]) -> Fault:
+    kind = type(event).__name__
+    if not written:
+        what = f"no act of a record leads to this {kind}"
+        return Fault(f"line {line}", what, "leave it out; `playledger log import` takes whole logs")
+    what = f"the rules make something else of this {kind}"
+    return Fault(f"line {line}", what, f"write: {' / '.join(written)}")
