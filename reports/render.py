@@ -13,6 +13,7 @@ from reports import documents as docs
 from reports.drawing import draw_bracket, fits
 from reports.filming import film_data
 from reports.pages import page_name
+from reports.plotting import SIGNS, draw_panel
 from reports.policy import content_security_policy, css_string
 from reports.qr import qr_code
 from reports.stepping import icons, is_marked, replay_data
@@ -33,6 +34,7 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.EntryList: Layout("entries.html.j2"),
     docs.EventIndex: Layout("index.html.j2", ("index.css",)),
     docs.GameReplay: Layout("replay.html.j2", ("replay.css",), "replay.js"),
+    docs.LabReport: Layout("lab.html.j2", ("lab.css",)),
     docs.PairingSheet: Layout("pairings.html.j2"),
     docs.PairingsByName: Layout("by_name.html.j2"),
     docs.ResultSlips: Layout("slips.html.j2", ("slips.css",)),
@@ -139,9 +141,11 @@ def _environment() -> Environment:
     environment.tests["marked"] = is_marked
     environment.globals.update(
         draw_bracket=draw_bracket,
+        draw_panel=draw_panel,
         film_data=film_data,
         fits=fits,
         icons=icons,
+        lab_signs=SIGNS,
         qr_code=qr_code,
         replay_data=replay_data,
     )

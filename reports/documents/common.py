@@ -22,7 +22,8 @@ class EventHeader:
         printed_at: The age of what it shows: when the last event that was read was recorded, with
             the time zone.
         log_position: Position of the last event that was read.
-        fingerprint: Of the log's head, as `reports.fingerprint.fingerprint` gives it.
+        fingerprint: Of the log's head, as `reports.fingerprint.fingerprint` gives it; empty where
+            the page shows nothing from a log.
         checkpoint: The signed note of that head; empty where it is not signed.
         home: File name of the event's index page; empty where the page stands alone.
     """

@@ -34,6 +34,7 @@ from reports.documents import (
 )
 from tests.reports.sample_event import HEADER, PLAYERS, ROUND
 from tests.reports.sample_games import fusion, replay
+from tests.reports.sample_lab import lab
 
 
 def cell(round_number: int, place: int) -> RoundCell:
@@ -167,4 +168,5 @@ def every_sheet() -> Mapping[str, Document]:
         "replay": replay(),
         "fusion": fusion(),
         "index": index(),
+        "lab": lab(),
     }

@@ -29,6 +29,7 @@ KINDS = [
     "replay",
     "fusion",
     "index",
+    "lab",
 ]
 VOID = {"br", "input", "link", "meta"}
 WITHOUT_BDI = {"title", "style", "script", "text"}  # text of these is not laid out in a line
