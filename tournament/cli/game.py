@@ -84,9 +84,9 @@ def record(
     *,
     dry_run: bool,
 ) -> None:
-    """Read a game's record from FILE (- for stdin), one JSON object a line; all of it or nothing.
+    """Read a game's record from FILE (- for stdin), in JSON lines or in the text notation.
 
-    Without --table it is a friendly game.
+    All of it is recorded or nothing. Without --table it is a friendly game.
     """
     from tournament.service.records.places import place_of
     from tournament.service.records.taking import record_text
@@ -115,17 +115,25 @@ def record(
 
 @click.command()
 @click.argument("game_id", metavar="ID")
+@click.option("--notation", is_flag=True, help="The whole record as text, one line an act.")
 @json_option
 @pass_settings
-def show(settings: Settings, game_id: str, *, as_json: bool) -> None:
+def show(settings: Settings, game_id: str, *, notation: bool, as_json: bool) -> None:
     """Show how a game went and ended. ID is a friendly game's, or SLUG/m7/g2 of a match."""
     from tournament.cli import game_words as words
     from tournament.service.games import load_game
     from tournament.service.narration import BASES
     from tournament.service.replay import steps
 
+    if notation and as_json:
+        raise click.UsageError("--notation and --json exclude each other.")
     with settings.ledger(write=False) as ledger:
         recorded = load_game(ledger, game_id)
+    if notation:
+        from tournament.service.records.notation import notation_of
+
+        emit(notation_of(recorded).rstrip("\n"))
+        return
     every = steps(recorded)
     if as_json:
         from tournament.cli.game_answers import game
@@ -204,15 +212,18 @@ def verify(settings: Settings, game_id: str, *, as_json: bool) -> int:
 @click.argument("game_id", metavar="ID")
 @click.argument("file", default="-")
 @click.option("--force", is_flag=True, help="Write over a FILE that is there.")
+@click.option("--notation", is_flag=True, help="As text, one line an act, not as JSON lines.")
 @pass_settings
-def export(settings: Settings, game_id: str, file: str, *, force: bool) -> None:
+def export(settings: Settings, game_id: str, file: str, *, force: bool, notation: bool) -> None:
     """Write a game to FILE (else stdout) as lines that `game record` reads to the same game."""
     from tournament.cli.destinations import write_text
     from tournament.service.games import load_game
     from tournament.service.records.export import export as lines_of
+    from tournament.service.records.notation import notation_of
 
+    write = notation_of if notation else lines_of
     with settings.ledger(write=False) as ledger:
-        text = lines_of(load_game(ledger, game_id))
+        text = write(load_game(ledger, game_id))
     write_text(settings, file, text, force=force)
 
 

@@ -148,18 +148,21 @@ def _act(
 ) -> tuple[Act | None, Sequence[Event] | Refused]:
     """Return the act that leads to the next facts of a text, and what it leads to.
 
-    Without such an act: what the likeliest leads to instead, or why it is refused.
+    Without such an act: what another leads to instead, a fact of the same kind rather than another
+    kind, or why all are refused.
     """
-    instead: Sequence[Event] | Refused = ()
+    refused: Refused | None = None
+    others: list[Sequence[Event]] = []
     for act in commands_for(rest):
         answer = begun.game.decide(state, act)
         if isinstance(answer, Refused):
-            instead = instead or answer
+            refused = refused or answer
         elif _follow(answer, rest) and readable_line(act, begun.names, begun.dealt.seats):
             return act, answer
-        elif not instead or isinstance(instead, Refused):
-            instead = answer
-    return None, instead
+        else:
+            others.append(answer)
+    alike = (other for other in others if type(other[0]) is type(rest[0]))
+    return None, next(alike, None) or next(iter(others), None) or refused or ()
 
 
 def _follow(answer: Sequence[Event], rest: Sequence[Event]) -> bool:
