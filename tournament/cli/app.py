@@ -76,10 +76,12 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
         },
     ),
     "rules": (
-        "List and show the rulesets.",
+        "List, show, check and adopt rulesets.",
         {
             "list": ("tournament.cli.rules:list_", "List the rulesets that games are dealt with."),
-            "show": ("tournament.cli.rules:show", "Show every switch of a ruleset."),
+            "show": ("tournament.cli.rules:show", "Show a ruleset clause by clause."),
+            "check": ("tournament.cli.rules:check", "Check a club's own ruleset in a file."),
+            "adopt": ("tournament.cli.rules:adopt", "Adopt a club's own ruleset, for good."),
         },
     ),
     "log": (

@@ -5,26 +5,52 @@ from typing import Any, Literal
 from pydantic import Field
 
 from tournament.cli.shapes import Shape
+from tournament.service.clauses.saying import Origin
 
 
 class RulesetLine(Shape):
-    """A ruleset: its game, how many may sit down to it, and the hash over all it says."""
+    """A ruleset: its game, how many may sit down to it, and the hash over all it says.
+
+    `base` is the ruleset it is a variant of; `adopted` says that it is the club's own, on this log.
+    """
 
     id: str
     game: str
     seats: list[int]
     hash: str
+    base: str | None
+    adopted: bool
 
 
 class Rulesets(Shape):
-    """Every ruleset there is, game by game."""
+    """Every ruleset there is, game by game, and the club's own last."""
 
-    schema_: Literal["playledger.rulesets/1"] = Field("playledger.rulesets/1", alias="schema")
+    schema_: Literal["playledger.rulesets/2"] = Field("playledger.rulesets/2", alias="schema")
     rulesets: list[RulesetLine]
 
 
-class RulesetShown(RulesetLine):
-    """One ruleset with its switches, which are its game's own."""
+class ClauseShown(Shape):
+    """What a clause says under the switches of a ruleset, and whose rule that is.
 
-    schema_: Literal["playledger.ruleset/1"] = Field("playledger.ruleset/1", alias="schema")
+    `switch` decides it, where one does. `base_clause` and `base_text` are what the base has in its
+    place, where that says something else.
+    """
+
+    clause: str
+    origin: Origin
+    text: str
+    switch: str | None
+    base_clause: str | None
+    base_text: str | None
+
+
+class RulesetShown(RulesetLine):
+    """One ruleset: clause by clause, and its switches, which are its game's own.
+
+    `changed` are those that are not set as in the base. `clauses` is empty for a plug-in.
+    """
+
+    schema_: Literal["playledger.ruleset/2"] = Field("playledger.ruleset/2", alias="schema")
+    clauses: list[ClauseShown]
     switches: dict[str, Any]
+    changed: list[str]

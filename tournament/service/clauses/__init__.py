@@ -1,0 +1,1 @@
+"""A ruleset as a person reads it: clause by clause, in sentences."""
