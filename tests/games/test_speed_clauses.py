@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tournament.games.catalogue import all_rulesets
 from tournament.games.speed.rules import SpeedRules
+from tournament.service.clauses.reading import sayings_of
 
 ROOT = Path(__file__).parents[2]
 CLAUSES = [
@@ -27,6 +29,9 @@ ELSEWHERE: dict[str, set[str]] = {"code": set(), "tests": {"S-12"}, "guide": set
 """S-12 is played and tested in `tournament/match`."""
 
 
+SWITCH = re.compile(r" Switch `\w+`\.$")
+
+
 def cites(text: str, clause: str) -> bool:
     return re.search(rf"(?<![\w-]){clause}(?!\w)", text) is not None
 
@@ -41,12 +46,15 @@ def test_every_clause_is_cited(place: str) -> None:
 def test_the_guide_tells_the_sources_rules_from_ours_and_ours_in_italics() -> None:
     guide = (ROOT / "docs/rules/speed.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ?([SG]-\w+|) ?\| (.*) \| (source|ours) \|$", guide, re.MULTILINE)
-    assert {clause for clause, _, _ in rows if clause} == {*CLAUSES, "G-3"}
+    assert {clause for clause, _, _ in rows if clause} == {*CLAUSES, "G-3", "G-4"}
     for clause, rule, source in rows:
         assert (source == "ours") == (rule[0] == rule[-1] == "*"), clause
+    told = {(clause, SWITCH.sub("", rule.strip("*")), source) for clause, rule, source in rows}
+    sayings = sayings_of(all_rulesets()["speed/club@1"])
+    assert told == {(saying.clause, saying.text, saying.origin) for saying in sayings}
 
 
 def test_the_guide_lists_every_switch() -> None:
     guide = (ROOT / "docs/rules/speed.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^\| `(\w+)` \|", guide, re.MULTILINE))
-    assert listed == set(SpeedRules.__struct_fields__) - {"id"}
+    assert listed == set(SpeedRules.__struct_fields__) - {"id"} == set(SpeedRules.clauses)

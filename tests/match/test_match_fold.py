@@ -13,6 +13,7 @@ CUT = MatchRules(elimination=True)
 
 
 def test_the_first_to_win_two_games_wins_the_match() -> None:
+    """S-12, F-M."""
     state = match_of(CLUB, [0, 1])
     assert (state.next_game, state.finished, state.winner) == (3, False, None)
     state = game_ended(state, 1)

@@ -41,7 +41,7 @@ class MatchState:
 
 
 def start(rules: MatchRules) -> MatchState:
-    """Return a match before its first game (S-12)."""
+    """Return a match before its first game (S-12, F-M)."""
     return MatchState(rules, Score(0, 0), next_game=1)
 
 

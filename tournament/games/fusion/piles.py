@@ -32,7 +32,10 @@ class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             )
 
     def takes(self, card: Card, top: Card, *, wrap: bool = False) -> bool:
-        """Say whether `card` may be placed on `top` here; `wrap` joins 6 and 1 (F-B1)."""
+        """Say whether `card` may be placed on `top` here (F-A, F-B, F-C, F-C2, F-OA, F-OB).
+
+        `wrap` makes 6 and 1 neighbours (F-B1).
+        """
         alike = card.colour == top.colour or card.shape == top.shape
         if self.likeness != "any" and alike != (self.likeness == "shared"):
             return False

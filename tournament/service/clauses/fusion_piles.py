@@ -63,15 +63,10 @@ def pile_sayings(rules: FusionRules) -> Iterator[Saying]:
         else "After 6 there is no 1, on any pile.",
         "wrap",
     )
-    for clause, name in (("F-OA", "A"), ("F-OB", "B")):
-        if any(pile.is_condition_of(CONDITIONS[clause]) for pile in rules.piles):
-            yield Saying(
-                "options",
-                "F-OX",
-                "review",
-                f"Options A and B exclude each other. Here it is Option {name}.",
-                "piles",
-            )
+    options = [CONDITIONS[clause] for clause in ("F-OA", "F-OB")]
+    if any(pile.is_condition_of(option) for pile in rules.piles for option in options):
+        text = "Options A and B exclude each other: a ruleset has one of them at most."
+        yield Saying("options", "F-OX", "review", text, "piles")
 
 
 def _pile(pile: PileRule) -> Saying:
