@@ -107,7 +107,7 @@ def record(
     _receipt(kept, f"Recorded {recorded_words(kept, every)}", dry_run=dry_run)
     if dry_run:
         return
-    if found := len(kept.recorded.state.findings):
+    if found := len(kept.recorded.findings):
         note(f"{several(found, 'finding')}; playledger game verify {kept.recorded.id} tells")
     if kept.recorded.state.outcome is None:
         note(f"next: playledger game record FILE --id {kept.recorded.id} goes on with it")
@@ -148,7 +148,7 @@ def show(settings: Settings, game_id: str, *, notation: bool, as_json: bool) -> 
     emit(words.result(recorded))
     if (clocks := words.left_open_by_clocks(every)) is not None:
         emit(clocks)
-    emit(f"findings: {words.found(recorded.state.findings)}")
+    emit(f"findings: {words.found(recorded.findings)}")
 
 
 @click.command()

@@ -30,7 +30,7 @@ def game(recorded: "RecordedGame", steps: "Sequence[Step]") -> shapes.Game:
         winners=[seat + 1 for seat in outcome.winners] if outcome else [],
         cause=outcome.cause if outcome else None,
         counts=counts(steps),
-        findings=severities(recorded.state.findings),
+        findings=severities(recorded.findings),
     )
 
 

@@ -30,8 +30,11 @@ from eventstore.events import RecordedEvent
 from eventstore.projection import catch_up, position_of
 from eventstore.sql import SqlEventStore
 from eventstore.tables import NAMING
+from tournament.games.deals import DealCommitted
 from tournament.games.events import GameDealt, GameEnded
 from tournament.games.streams import OF_A_MATCH, PREFIX
+
+_OPENINGS = (GameDealt.__name__, DealCommitted.__name__)
 
 metadata = MetaData(naming_convention=NAMING)
 
@@ -125,7 +128,7 @@ class Catalogue:
 
     def _first_row(self, id_: str, first: RecordedEvent) -> dict[str, object]:
         found = OF_A_MATCH.fullmatch(id_)
-        dealt = self._codec.decode(first) if first.type == GameDealt.__name__ else None
+        dealt = self._codec.decode(first) if first.type in _OPENINGS else None
         return {
             "id": id_,
             "tournament": found and found["slug"],

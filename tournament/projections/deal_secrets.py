@@ -4,6 +4,7 @@ The log holds what binds to them. They lie here from before that is recorded unt
 on the log; then they are removed. Whoever can read this table knows the cards.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Protocol
 
 import msgspec
@@ -88,8 +89,8 @@ class DealSecrets(Protocol):
 class MemoryDealSecrets:
     """Secrets in memory, for tests and dry runs."""
 
-    def __init__(self) -> None:
-        self._kept: dict[tuple[str, int], Kept] = {}
+    def __init__(self, kept: Iterable[Kept] = ()) -> None:
+        self._kept = {(one.stream, one.holder): one for one in kept}
 
     def keep(self, new: Kept) -> Kept:
         """Keep it, unless something is kept there."""

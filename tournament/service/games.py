@@ -57,7 +57,7 @@ class RecordedGame:
 
     @property
     def findings(self) -> list[Finding]:
-        """What validation found, in the deal and in the game, in the order of the events' making."""
+        """What validation found in the deal and in the game, by version where the deal has any."""
         if not self.deal.findings:
             return self.state.findings
         return sorted([*self.deal.findings, *self.state.findings], key=lambda one: one.version)

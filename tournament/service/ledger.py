@@ -161,5 +161,5 @@ def open_ledger(url: str, *, write: bool, actor: str, dry_run: bool = False) -> 
             codec(),
             actor=actor,
             dry_run=dry_run,
-            secrets=opened.secrets,
+            secrets=MemoryDealSecrets(opened.secrets.everything()) if dry_run else opened.secrets,
         )

@@ -7,15 +7,10 @@ from dataclasses import dataclass
 from tournament.event import Event
 from tournament.games import events as facts
 from tournament.games.game import Finding, View
+from tournament.games.offers import races_of, words_of
 from tournament.service.games import RecordedGame
 from tournament.service.narration import Told, tell
 from tournament.service.narration_scene import Scene
-
-RACE_CLAUSES: Mapping[str, tuple[str, str]] = {
-    "speed": ("S-6a", "S-6b"),
-    "fusion": ("F-L", "F-L"),
-}
-"""The clauses by which a late card is lost and a race is left undecided, by game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +41,7 @@ def steps(recorded: RecordedGame) -> list[Step]:
     A finding about an event may be made later (S-8a); it stands with the event all the same.
     """
     findings: defaultdict[int, list[Finding]] = defaultdict(list)
-    for finding in recorded.state.findings:
+    for finding in recorded.findings:
         findings[finding.version].append(finding)
     return [
         Step(version, event, told, tuple(findings[version]), table)
@@ -95,5 +90,13 @@ def _note_landed(
 def _scene(
     recorded: RecordedGame, tops: tuple[int | None, ...], landed: Mapping[tuple[int, int], int]
 ) -> Scene:
-    lost_by, undecided_by = RACE_CLAUSES.get(recorded.game.name, ("G-1", "G-1"))
-    return Scene(recorded.names, recorded.players, tops, landed, lost_by, undecided_by)
+    races = races_of(recorded.game)
+    return Scene(
+        recorded.names,
+        recorded.players,
+        tops,
+        landed,
+        lost_by=races.fit,
+        undecided_by=races.legal,
+        words=words_of(recorded.game),
+    )

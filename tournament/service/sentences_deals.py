@@ -27,9 +27,11 @@ DEALS: Mapping[str, str] = {
     "seat-left-out": "the cards were dealt without the nonce of this seat.",
     "nonce-is-shown": "this seat has shown its nonce, which counts.",
     "one-nonce-must-count": "somebody's nonce must count, or the house alone has chosen the cards.",
+    "secret-not-here": "the secret of this deal is not kept in this database; a backup has it.",
     "deal-aborted": "the deal came to nothing; what was bound stays bound.",
     "deal-is-done": "the game is over or its deck is shown; there is nothing to abort.",
     "no-order-committed": "no order of a deck was committed to here.",
+    "another-deal-of-the-match-is-open": "{game} is bound and not over; its cards come first.",
     "order-does-not-match": "this is not the order, or not the salt, that was committed to.",
 }
 """One code, one sentence, for a refusal and for a finding."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from tournament.games.dealing.state import DealState
 from tournament.games.game import Finding
 from tournament.games.shuffle import is_seed
 from tournament.service.games import RecordedGame
@@ -37,14 +38,14 @@ class Verification:
 def verify_game(recorded: RecordedGame) -> Verification:
     """Fold a game by its rules and check what its deal claims.
 
-    A deal by other rules, or not in the order of its seed, makes the record untrusted from the
-    start.
+    A deal by other rules, not in the order of its seed, or not what somebody was bound to, makes
+    the record untrusted from the start.
     """
     rules_known = recorded.dealt.rules_hash == recorded.rules.hash
     seed = _seed(recorded) if rules_known else "none"
-    from_the_deal = not rules_known or seed == "wrong"
+    from_the_deal = not rules_known or seed == "wrong" or contradicts_itself(recorded.deal)
     ordered = sorted(
-        recorded.state.findings, key=lambda one: (SEVERITIES.index(one.severity), one.version)
+        recorded.findings, key=lambda one: (SEVERITIES.index(one.severity), one.version)
     )
     return Verification(
         findings=tuple(ordered),
@@ -52,6 +53,11 @@ def verify_game(recorded: RecordedGame) -> Verification:
         seed=seed,
         untrusted_from=1 if from_the_deal else recorded.state.untrusted_from,
     )
+
+
+def contradicts_itself(deal: DealState) -> bool:
+    """Say whether a deal is not what somebody was bound to (D-1 to D-7)."""
+    return any(finding.severity == "impossible" for finding in deal.findings)
 
 
 def _seed(recorded: RecordedGame) -> SeedCheck:

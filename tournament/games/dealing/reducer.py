@@ -95,7 +95,8 @@ def game_dealt(state: DealState, event: GameDealt) -> None:
     """The game is dealt: fairly, once all is shown and by the terms of the commitment (D-4)."""
     committed = state.committed
     if state.dealt is not None:
-        state.illegal("D-4", "dealt-twice")
+        if committed is not None:  # any other second deal is a finding of the game itself
+            state.illegal("D-4", "dealt-twice")
         return
     state.dealt = event
     state.aborted = False
@@ -178,11 +179,16 @@ REDUCER: Reducer[DealState] = {
 }
 
 
-def deal_of(stream: str, events: Iterable[Event]) -> DealState:
-    """Return what has become of the deal on a game's stream; other facts are only counted."""
-    state = DealState(stream=stream)
+def follow(state: DealState, events: Iterable[Event]) -> None:
+    """Let a deal follow the facts of its stream; others than those of the table are counted."""
     for event in events:
         state.version += 1
         if apply := REDUCER.get(type(event)):
             apply(state, event)
+
+
+def deal_of(stream: str, events: Iterable[Event]) -> DealState:
+    """Return what has become of the deal on a game's stream."""
+    state = DealState(stream=stream)
+    follow(state, events)
     return state

@@ -12,10 +12,12 @@ from tournament.event import Event, Refused, fold
 from tournament.games import commands
 from tournament.games import events as facts
 from tournament.games.catalogue import Found
+from tournament.games.deals import DEAL_FACTS
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.games.game import Names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
+from tournament.service.opened_deals import with_deal
 from tournament.service.records.faces import Faces
 from tournament.service.records.opening import Opened, open_deal
 from tournament.service.records.reading import read_lines
@@ -26,8 +28,12 @@ def export(recorded: RecordedGame) -> str:
     """Return the record of a game, one JSON object a line.
 
     Raises:
-        BadInput: an event of this game is one that no line gives.
+        BadInput: an event of this game is one that no line gives, or its deck is not shown yet.
     """
+    if recorded.dealt.commitment is not None:
+        what = "the deck is bound to what is not shown yet, so no line can deal it again"
+        remedy = f"playledger game reveal {recorded.id} shows it once the game is over"
+        raise BadInput(recorded.id, [Fault("deal", what, remedy)])
     lines = [_deal_line(recorded), *_act_lines(recorded)]
     return "\n".join(lines) + "\n"
 
@@ -55,10 +61,14 @@ def _deal_line(recorded: RecordedGame) -> str:
 
 
 def _act_lines(recorded: RecordedGame) -> Iterator[str]:
-    game, events = recorded.game, recorded.events
-    state = fold(game.reducer, game.initial(recorded.rules), events[:1])
-    version = 1
+    game, events = recorded.game, with_deal(recorded.events, recorded.opened)
+    version = 1 + events.index(recorded.dealt)
+    state = fold(game.reducer, game.initial(recorded.rules), events[:version])
     while version < len(events):
+        if isinstance(events[version], DEAL_FACTS):  # the deal line tells what came of them
+            fold(game.reducer, state, [events[version]])
+            version += 1
+            continue
         for command in commands_for(events[version:]):
             answer = game.decide(state, command)
             if not isinstance(answer, Refused) and _follow(answer, events[version:]):

@@ -11,6 +11,8 @@ from tournament.games.game import AnyGame, Names, Ruleset
 from tournament.service.errors import Conflict, RefusedByRule
 from tournament.service.games import RecordedGame, load_game, recorded_game, stream_of
 from tournament.service.ledger import Change, Ledger, Receipt
+from tournament.service.opened_deals import with_deal
+from tournament.service.records.hidden_deals import first_scene, needs_scene, opened_for_play
 from tournament.service.records.refusals import field_of
 from tournament.service.records.writing import line_of
 
@@ -89,7 +91,9 @@ def keep(
                 f"{begun.id} is on the record already, with {version} events",
                 "a game is recorded once; to go on with this one, leave the deal line out",
             )
-        return [Change(begun.stream, len(begun.before), _facts(begun, source, acts))]
+        events = (*begun.before, *([begun.dealt] if begun.is_new else ()))
+        opened = opened_for_play(ledger, begun.game, begun.rules, begun.stream, events)
+        return [Change(begun.stream, len(begun.before), _facts(begun, source, acts, opened))]
 
     receipt = ledger.record(begun.stream, command, plan, command_id=command_id)
     if not receipt.changes:
@@ -99,15 +103,22 @@ def keep(
     return Kept(recorded, tuple(change.events), receipt)
 
 
-def _facts(begun: Begun, source: str, acts: Mapping[int, Act]) -> list[Event]:
-    """Ask the game what becomes of one act after another."""
+def _facts(
+    begun: Begun, source: str, acts: Mapping[int, Act], opened: GameDealt | None
+) -> list[Event]:
+    """Ask the game what becomes of one act after another, on the table with the deal `opened`."""
     game = begun.game
     events: list[Event] = [begun.dealt] if begun.is_new else []
-    state = fold(game.reducer, game.initial(begun.rules), (*begun.before, *events))
+    record = (*begun.before, *events)
+    state = fold(game.reducer, game.initial(begun.rules), with_deal(record, opened))
+    scene_is_due = needs_scene(opened, record)
     for number, act in acts.items():
         answer = game.decide(state, act)
         if isinstance(answer, Refused):
             raise RefusedByRule(answer, f"{source}, line {number}, {field_of(answer.reason)}")
+        if scene_is_due and (scene := first_scene(game, state, answer)):
+            answer = (scene, *answer)
+            scene_is_due = False
         fold(game.reducer, state, answer)
         events += answer
     return events
