@@ -21,6 +21,7 @@ Tone = Literal["black", "blue", "green", "orange", "pink", "purple", "red", "yel
 StepKind = Literal[
     "dealing",
     "dealt",
+    "scene",
     "started",
     "placed",
     "lost",
@@ -42,6 +43,7 @@ StepKind = Literal[
 """What sort of event a step is. A game's own events take the nearest, or `other`."""
 
 MARKERS: tuple[StepKind, ...] = (
+    "scene",
     "lost",
     "refused",
     "taken-back",

@@ -26,7 +26,7 @@ CORE = [
     for path in sorted((ROOT / part).rglob("*.py"))
 ]
 CLAUSE = re.compile(r"[GSFT]-[A-Z0-9]+[a-z]?\d?")
-FINDINGS = ("note", "illegal", "impossible")
+FINDINGS = ("note", "remark", "illegal", "impossible")
 CODE = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 PARTS = {"unpairable-": [f"unpairable-{why}" for why in get_args(Why)]}
 
@@ -60,7 +60,8 @@ def judgements(tree: ast.AST) -> Iterator[str]:
         pair, found = [], False
         if isinstance(node, ast.Call):
             pair = node.args[:2]
-            found = getattr(node.func, "attr", "") in FINDINGS
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            found = name in (*FINDINGS, "Obstacle")
         elif isinstance(node, ast.Tuple):
             pair = node.elts[:2]
         if len(pair) == 2 and (found or any(map(CLAUSE.fullmatch, alternatives(pair[0])))):
@@ -102,9 +103,10 @@ Obstacle("S-9b", "d")
 ruling = "F-E2", "e"
 state.illegal("S-11", "f" if x == "h" else "g")
 state.note(clauses.fit, "i")
+Obstacle(bounds.hand_by, "j")
 """
     assert list(refusals(ast.parse(source))) == [("a", {"x"}), ("b", set()), ("c", None)]
-    assert sorted(judgements(ast.parse(source))) == ["d", "e", "f", "g", "i"]
+    assert sorted(judgements(ast.parse(source))) == ["d", "e", "f", "g", "i", "j"]
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -13,7 +13,7 @@ from tournament.service.records.kinds import KINDS
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
 RECORD = (REFERENCE / "record.md").read_text()
 GAMES = (REFERENCE / "json-games.md").read_text()
-SPEED, FUSION = re.findall(r"^```jsonl\n(.*?)^```$", RECORD, re.MULTILINE | re.DOTALL)
+SPEED, FUSION, FROZEN = re.findall(r"^```jsonl\n(.*?)^```$", RECORD, re.MULTILINE | re.DOTALL)
 EXAMPLES = [
     json.loads(block)
     for block in re.findall(r"^```json\n(.*?)^```$", GAMES, re.MULTILINE | re.DOTALL)
@@ -51,6 +51,19 @@ def test_what_the_text_says_of_the_examples_is_so(playledger) -> None:
     told = playledger("game", "replay", "fusion").out
     assert "lost: green-crown-4 came 40 ms after the pink-star-6 that lies there (F-L)" in told
     assert "refused: red-rabbit-3 does not fit green-rabbit-2 (F-C)" in told
+
+
+def test_the_frozen_table_of_the_text_proves_what_it_says(playledger) -> None:
+    answer = playledger("game", "record", "-", "--id", "frozen", stdin=FROZEN)
+    assert answer.code == 0, answer.err
+    told = playledger("game", "verify", "frozen").out
+    assert "illegal, event 6 (S-9): a card that was shown later was in hand here" in told
+    assert "event 3 (S-4a): the record does not show that the card was placed, nor by whom" in told
+    assert "To be trusted throughout" in told
+    exported = playledger("game", "export", "frozen").out
+    assert playledger("game", "record", "-", "--id", "again", stdin=exported).code == 0
+    table = playledger("game", "replay", "frozen", "--at", "8").out
+    assert "seat 1: 2C 3C ? ? ?; 14 to draw" in table
 
 
 def test_every_kind_of_line_and_all_its_fields_are_in_the_tables() -> None:

@@ -11,6 +11,8 @@ from tournament.games.cardsets import cards_of
 from tournament.games.game import AnyGame, Finding, Ruleset
 from tournament.games.table import TableState
 
+SCENE_VERSION = 2
+
 
 def blinded(
     game: AnyGame,
@@ -30,11 +32,24 @@ def blinded(
     dealt = events[0]
     assert isinstance(dealt, did.GameDealt)
     state = fold(game.reducer, game.initial(rules), events[:scene_at])
-    deal = msgspec.structs.replace(dealt, order=None, seed=None, basis="scene")
+    basis = "scene" if dealt.basis in ("live", "bot") else dealt.basis
+    deal = msgspec.structs.replace(dealt, order=None, seed=None, basis=basis)
     rest = () if scene_at > 1 else events[1:2]
-    told = tuple(_told(events[scene_at + len(rest) :], chance, named=named, orders=orders))
     signal = rest or (did.PlayResumed(),)
-    return (deal, scene_of(state, chance, named), *signal, *told)
+    told = _told(events[scene_at + len(rest) :], chance, named=named, orders=orders)
+    scene = scene_of(state, chance, named)
+    ahead = 2 + len(signal) - scene_at - len(rest)
+    return (deal, scene, *signal, *(_renumbered(event, scene_at, ahead) for event in told))
+
+
+def _renumbered(event: Event, scene_at: int, ahead: int) -> Event:
+    """Name the winner of a race by the version it has now; what lay there by the scene's."""
+    if not isinstance(event, did.PlacementLost):
+        return event
+    first = event.winner_version
+    return msgspec.structs.replace(
+        event, winner_version=first + ahead if first > scene_at else SCENE_VERSION
+    )
 
 
 def scene_of(state: TableState, chance: random.Random, named: float) -> did.SceneFound:

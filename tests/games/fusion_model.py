@@ -253,15 +253,13 @@ class Model:
         if closed := self.door():
             yield No(closed)
             return
-        call = self.fact_count + 1
         if not self.is_record:
             for one in range(self.seats):
                 while self.has_room(one):
                     yield self.drawn(one)
-                    call += 1
         self.round_due = self.is_blocked()
-        if not self.round_due:
-            self.find("S-9d", "note", call)
+        if self.is_record and not self.round_due:
+            self.find("S-9d", "note")
         yield Fact("BlockClaimed", (seat, self.round_due))
 
     def free_round(self, cards: list[tuple[int, int, int]]) -> Iterator[Fact | No]:

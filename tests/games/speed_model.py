@@ -217,6 +217,11 @@ class Model:
     def find(self, clause: str, severity: str, version: int | None = None) -> None:
         self.findings.append((version or self.version, clause, severity))
 
+    def remark(self, clause: str, version: int | None = None) -> None:
+        """What a live table tells at once is noted in a record made afterwards only."""
+        if not self.at_the_door:
+            self.find(clause, "note", version)
+
     def apply(self, fact: Event) -> None:
         """Apply a fact. The games that are compared hold none that cannot be."""
         self.version += 1
@@ -316,7 +321,7 @@ class Model:
     def _block_claimed(self, event: did.BlockClaimed) -> None:
         assert event.holds == self.block()
         if not event.holds:
-            self.find("S-9d", "note")
+            self.remark("S-9d")
         else:
             self.phase = "block"
             if self.dead():
@@ -350,14 +355,14 @@ class Model:
         if event.holds:
             self.phase, self.due = "over", ((event.seat,), "out")
         else:
-            self.find("S-11b", "note")
+            self.remark("S-11b")
 
     def _game_ended(self, event: did.GameEnded) -> None:
         for seat in list(self.six):
             self.find("S-8", "illegal", self.six.pop(seat))
         for seat, version in self.went_out.items():
             if seat not in event.winners and self.out(seat):
-                self.find("S-11a", "note", version)
+                self.remark("S-11a", version)
         self.ended = (tuple(event.winners), event.cause)
         assert self.ended == (self.due or (self.fewest(), "time"))
         self.phase = "ended"

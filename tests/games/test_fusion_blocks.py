@@ -49,7 +49,7 @@ def test_a_false_call_changes_nothing_and_is_on_the_record(basis: Basis) -> None
     (claim,) = game.do(commands.ClaimBlock(seat=1))
     assert claim == BlockClaimed(seat=1, holds=False)
     before.version += 1
-    before.note("S-9d", "block-called-falsely")
+    before.remark("S-9d", "block-called-falsely")
     assert game.state == before
 
 
@@ -65,7 +65,7 @@ def test_a_live_call_draws_for_everybody_with_room_and_is_judged_then() -> None:
         BlockClaimed(seat=1, holds=False),
     )
     assert game.state.phase == "play"
-    assert game.found() == [("S-9d", "note", "block-called-falsely")]
+    assert game.state.findings == []
 
 
 def test_a_live_call_holds_when_what_is_drawn_fits_nowhere() -> None:

@@ -57,7 +57,6 @@ class TestCalls:
         before = state.copy()
         assert facts(state, ClaimBlock(seat=0)) == (BlockClaimed(seat=0, holds=False),)
         before.version += 1
-        before.note("S-9d", "block-called-falsely")
         assert state == before
 
     def test_a_player_with_four_cards_draws_up_before_the_call_is_judged(self) -> None:

@@ -58,7 +58,6 @@ class TestTheCall:
         before = state.copy()
         assert facts(state, CallSpeed(seat=0)) == (SpeedCalled(seat=0, holds=False),)
         before.version += 1
-        before.note("S-11b", "speed-called-falsely")
         assert state == before
 
     def test_until_the_call_the_game_goes_on(self) -> None:
@@ -72,7 +71,6 @@ class TestTheCall:
         ]
         facts(state, CallSpeed(seat=1))
         assert state.outcome == Outcome(winners=(1,), cause="out")
-        assert found(state) == [(101, "S-11a", "note", "speed-not-called")]
         assert refusal(state, CallSpeed(seat=0)) == ("S-11", "game-over")
 
     def test_who_is_stuck_waits_for_the_call(self) -> None:

@@ -297,7 +297,7 @@ class TestScenes:
             ),
             (
                 scene("7S", "QS", hands=(("2C 3C 4C", 2, 18), ("", 5, 15))),
-                "S-2",
+                "S-8",
                 "hand-smaller-than-its-cards",
             ),
         ],

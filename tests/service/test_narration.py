@@ -229,6 +229,7 @@ def test_every_event_of_the_games_has_a_sentence() -> None:
 def _least(event: type[Event]) -> dict[str, object]:
     """Return the smallest values an event can have."""
     least = {"seats": 2, "winners": (), "cards": (), "placements": (), "order": (), "basis": "bot"}
+    least |= {"piles": (), "reserves": (), "hands": ()}
     text = {"rules": "r", "reason": "gone", "seed": None, "clause": "S-4"}
     hashes = ("rules_hash", "deck_hash", "sha256", "commitment", "nonce", "secret", "salt")
     digests = dict.fromkeys(hashes, "5f" * 32)
@@ -255,7 +256,7 @@ def test_an_event_of_another_game_is_told_by_its_name() -> None:
     class TrumpNamed(Event):
         pass
 
-    assert tell(TrumpNamed(), SCENE).text == "TrumpNamed"
+    assert tell(TrumpNamed(), SCENE).text == "trump named"
 
 
 NUMBER = st.integers(0, 60)

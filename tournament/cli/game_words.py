@@ -9,11 +9,14 @@ from tournament.cli.sentences import finding_sentence
 from tournament.service.verification import SEVERITIES
 
 if TYPE_CHECKING:
-    from tournament.games.game import Finding, Names, View
+    from tournament.games.game import Finding, Names, SeatView, View
     from tournament.service.games import RecordedGame
     from tournament.service.records.keeping import Kept
     from tournament.service.replay import Step
     from tournament.service.verification import Verification
+
+UNKNOWN_CARD = "?"
+"""Stands for a card that nobody knows."""
 
 ALWAYS_COUNTED = ("placed", "lost", "refused")
 CARDS_SHOWN = 8
@@ -118,8 +121,14 @@ def table_lines(table: "View", names: "Names", players: Sequence[str]) -> Iterat
         unseen = several(pile.face_down, "card") + " face down" if pile.face_down else ""
         yield f"  pile {pile.name}: {below}{' '.join(shown) or unseen or 'no open card'}{reserve}"
     for seat, shown_seat in enumerate(table.seats):
-        hand = " ".join(names.card(card) for card in shown_seat.hand or ()) or "no card"
+        hand = " ".join(hand_faces(shown_seat, names)) or "no card"
         yield f"  {players[seat]}: {hand}; {shown_seat.draw_size} to draw"
+
+
+def hand_faces(seat: "SeatView", names: "Names") -> list[str]:
+    """Return the faces of a hand; a card that nobody knows is `?`."""
+    known = [names.card(card) for card in seat.hand or ()]
+    return known + [UNKNOWN_CARD] * (seat.hand_size - len(known))
 
 
 def recorded_words(kept: "Kept", steps: "Sequence[Step]") -> str:

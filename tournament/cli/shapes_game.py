@@ -64,7 +64,10 @@ class Pile(Shape):
 
 
 class Seat(Shape):
-    """A seat: who sits there, its hand, and how many cards its draw pile has."""
+    """A seat: who sits there, its hand, and how many cards its draw pile has.
+
+    A card of a hand that nobody knows is `?`.
+    """
 
     seat: int
     name: str

@@ -71,7 +71,7 @@ def doubt_block(state: TableState, clause: str, fitting: int) -> None:
     drawn = (0,) * len(state.hands)
     doubt = Doubt(version=state.version, clause=clause, fitting=fitting, drawn=drawn)
     state.doubts.append(doubt)
-    state.findings.append(_note_of(doubt))
+    state.note(clause, "block-not-established")
 
 
 def _learn(state: TableState, seat: int, card: int) -> None:

@@ -40,9 +40,8 @@ class Bounds(NamedTuple):
 
 def no_scene(bounds: Bounds, scene: SceneFound) -> Obstacle | None:
     """Tell why no table of this game can have lain like this."""
-    code = _misshapen(bounds, scene)
-    if code:
-        return Obstacle(bounds.table_by, code)
+    if found := _misshapen(bounds, scene):
+        return found
     named = _named(scene)
     if any(not 0 <= card < bounds.deck for card in named):
         return Obstacle(bounds.cards_by, "no-such-card")
@@ -87,9 +86,9 @@ def compare(
     state: TableState, bounds: Bounds, scene: SceneFound, reserves: Sequence[Sequence[int]]
 ) -> None:
     """Find where the frozen table and the record cannot both be right; learn what it names."""
-    disagree = tuple(dict.fromkeys(_disagreements(state, scene, reserves)))
-    for code in disagree:
-        state.impossible(bounds.table_by, code)
+    disagree = tuple(dict.fromkeys(_disagreements(state, bounds, scene, reserves)))
+    for found in disagree:
+        state.impossible(*found)
     if not disagree:
         for seat, hand in enumerate(scene.hands):
             for card in hand.cards:
@@ -97,19 +96,19 @@ def compare(
 
 
 def _disagreements(
-    state: TableState, scene: SceneFound, reserves: Sequence[Sequence[int]]
-) -> Iterator[str]:
+    state: TableState, bounds: Bounds, scene: SceneFound, reserves: Sequence[Sequence[int]]
+) -> Iterator[Obstacle]:
     if [tuple(cards) for cards in state.piles] != list(scene.piles):
-        yield "scene-other-pile"
+        yield Obstacle(bounds.table_by, "scene-other-pile")
     if tuple(map(len, reserves)) != scene.reserves:
-        yield "scene-other-reserve"
+        yield Obstacle(bounds.table_by, "scene-other-reserve")
     for seat, hand in enumerate(scene.hands):
         if hand.draw_size != len(state.draw_piles[seat]):
-            yield "scene-other-draw-pile"
+            yield Obstacle(bounds.table_by, "scene-other-draw-pile")
         if hand.size != state.hand_size(seat):
-            yield "scene-other-hand-size"
+            yield Obstacle(bounds.hand_by, "scene-other-hand-size")
         elif not _can_be(state, seat, hand):
-            yield "scene-other-hand"
+            yield Obstacle(bounds.hand_by, "scene-other-hand")
 
 
 def _can_be(state: TableState, seat: int, hand: HandFound) -> bool:
@@ -124,17 +123,17 @@ def _can_be(state: TableState, seat: int, hand: HandFound) -> bool:
     )
 
 
-def _misshapen(bounds: Bounds, scene: SceneFound) -> str | None:
+def _misshapen(bounds: Bounds, scene: SceneFound) -> Obstacle | None:
     if len(scene.piles) != bounds.piles:
-        return "scene-without-a-pile"
+        return Obstacle(bounds.table_by, "scene-without-a-pile")
     if len(scene.reserves) != (bounds.piles if bounds.reserves else 0):
-        return "scene-without-a-reserve"
+        return Obstacle(bounds.table_by, "scene-without-a-reserve")
     if len(scene.hands) != bounds.seats:
-        return "scene-without-a-seat"
+        return Obstacle(bounds.table_by, "scene-without-a-seat")
     if any(hand.size < len(hand.cards) for hand in scene.hands):
-        return "hand-smaller-than-its-cards"
+        return Obstacle(bounds.hand_by, "hand-smaller-than-its-cards")
     if any(_share(hand) > bounds.share for hand in scene.hands):
-        return "more-than-was-dealt"
+        return Obstacle(bounds.table_by, "more-than-was-dealt")
     return None
 
 

@@ -144,6 +144,11 @@ class TableState(msgspec.Struct, kw_only=True):
         """Find that something about this event, or an earlier one, is worth knowing."""
         self._find(self.version if version is None else version, clause, "note", code)
 
+    def remark(self, clause: str, code: str, version: int | None = None) -> None:
+        """Note, in a record made afterwards, what a live table has told its players at once."""
+        if not self.arrives_as_played:
+            self.note(clause, code, version)
+
     def illegal(self, clause: str, code: str, version: int | None = None) -> None:
         """Find that this event, or an earlier one, is against the rules. It stands (S-4a, F-E)."""
         self._find(self.version if version is None else version, clause, "illegal", code)

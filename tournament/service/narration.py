@@ -16,6 +16,7 @@ from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service import narration_races as races
 from tournament.service.narration_deals import deal_words, order_words
 from tournament.service.narration_evidence import film_words, statement_words
+from tournament.service.narration_own import own_words
 from tournament.service.narration_scene import Scene
 
 BASES: Mapping[str, str] = {
@@ -58,16 +59,29 @@ class Told:
 def tell(event: Event, scene: Scene) -> Told:
     """Put an event into words; `scene` is the table just before it. Any event can be told."""
     sentence = _TELLERS.get(type(event))
-    return sentence(event, scene) if sentence else Told("other", None, type(event).__name__)
+    return sentence(event, scene) if sentence else _own(event, scene)
 
 
 def ended_words(winners: tuple[int, ...], cause: str, scene: Scene) -> str:
     """Say who won, or that the game was drawn, and why."""
-    won, drawn = CAUSES.get(cause, (cause.replace("-", " "),) * 2)
+    plain = cause.replace("-", " ")
+    won, drawn = scene.words.causes.get(cause) or CAUSES.get(cause, (plain, plain))
     if not winners:
         return f"drawn: {drawn}"
     who = " and ".join(map(scene.player, winners))
     return f"{who} {'wins' if len(winners) == 1 else 'win'}: {won}"
+
+
+def _own(event: Event, scene: Scene) -> Told:
+    """Put a fact into words that only one game has."""
+    seat, pile, card = (getattr(event, name, None) for name in ("seat", "pile", "card"))
+    return Told(
+        "other",
+        seat if isinstance(seat, int) else None,
+        own_words(event, scene),
+        pile=pile if isinstance(pile, int) else None,
+        card=card if isinstance(card, int) else None,
+    )
 
 
 def _dealt(event: facts.GameDealt, scene: Scene) -> Told:
@@ -80,6 +94,23 @@ def _dealt(event: facts.GameDealt, scene: Scene) -> Told:
 def _dealing(event: Event, scene: Scene) -> Told:
     seat, text = deal_words(event, scene)
     return Told("dealing", seat, text)
+
+
+def _found(event: facts.SceneFound, scene: Scene) -> Told:
+    piles = [
+        f"{scene.pile(pile)} {' '.join(map(scene.face, cards)) or 'empty'}"
+        for pile, cards in enumerate(event.piles)
+    ]
+    hands = [
+        f"{scene.player(seat)} has {hand.size} in hand and {hand.draw_size} to draw"
+        for seat, hand in enumerate(event.hands)
+    ]
+    return Told("scene", None, f"the table as it was found: {'; '.join((*piles, *hands))}")
+
+
+def _resumed(event: facts.PlayResumed, scene: Scene) -> Told:
+    del event, scene
+    return Told("started", None, "play goes on")
 
 
 def _started(event: facts.PlayStarted, scene: Scene) -> Told:
@@ -135,7 +166,8 @@ def _block(event: facts.BlockClaimed, scene: Scene) -> Told:
 
 def _rebuilt(event: facts.ReserveRebuilt, scene: Scene) -> Told:
     pile = scene.pile(event.pile)
-    text = f"the cards of {pile} are shuffled and become its reserve: {_cards(len(event.order))}"
+    known = _cards(len(event.order)) if event.order else "nobody took the order down"
+    text = f"the cards of {pile} are shuffled and become its reserve: {known}"
     return Told("rebuilt", None, text, pile=event.pile)
 
 
@@ -186,7 +218,9 @@ def _cards(count: int) -> str:
 _TELLERS: Mapping[type[Event], Callable[[Any, Scene], Told]] = {
     **dict.fromkeys(DEAL_FACTS, _dealing),
     facts.GameDealt: _dealt,
+    facts.SceneFound: _found,
     facts.PlayStarted: _started,
+    facts.PlayResumed: _resumed,
     facts.CardPlaced: _placed,
     facts.PlacementLost: _tried,
     facts.PlacementRefused: _tried,

@@ -6,11 +6,14 @@ when a record holds the act all the same.
 
 from collections.abc import Mapping
 
+from tournament.games.catalogue import games
+from tournament.games.offers import words_of
 from tournament.service.sentences_deals import DEALS
+from tournament.service.sentences_scenes import SCENES
 
 TABLE: Mapping[str, str] = {
     "not-dealt": "there is no deal yet.",
-    "deal-unknown": "the deal is not known.",
+    "deal-unknown": "nobody knows the deal; a scene must say first how the table lay.",
     "dealt-twice": "the game was dealt already.",
     "not-the-whole-deck": "the order must name every card of the deck once.",
     "not-two-seats": "Speed is played by two.",
@@ -96,9 +99,19 @@ ENDING: Mapping[str, str] = {
     "not-the-fewest-cards": "at time the seat with the fewest cards wins.",
 }
 
-GAMES: Mapping[str, str] = {**TABLE, **PLACING, **RACES, **DRAWING, **BLOCKS, **ENDING, **DEALS}
+_PLAY = {**TABLE, **PLACING, **RACES, **DRAWING, **BLOCKS, **ENDING}
+GAMES: Mapping[str, str] = {**_PLAY, **DEALS, **SCENES}
 
 
 def finding_sentence(code: str) -> str:
-    """Return in words what a finding says about an event; a code from elsewhere is quoted."""
-    return GAMES.get(code, code.replace("-", " ") + ".")
+    """Return in words what a finding says about an event.
+
+    A code of a plug-in is told by its game, or quoted where that says nothing of it.
+    """
+    return GAMES.get(code) or own_sentence(code) or code.replace("-", " ") + "."
+
+
+def own_sentence(code: str) -> str | None:
+    """Return what an installed game says of a code of its own."""
+    said = (words_of(game).codes.get(code) for game in games().values())
+    return next((sentence for sentence in said if sentence), None)

@@ -22,7 +22,7 @@ def block_claimed(state: FusionState, event: BlockClaimed) -> None:
     if exists is not None and event.holds != exists:
         state.illegal("F-K", "call-misjudged")
     elif not event.holds:
-        state.note("S-9d", "block-called-falsely")
+        state.remark("S-9d", "block-called-falsely")
     elif exists is None:
         doubt_block(state, "F-K", fitting(state))
     if event.holds:

@@ -111,7 +111,7 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
     if event.holds != state.is_out(seat):
         state.illegal("S-11", "call-misjudged")
     elif not event.holds:
-        state.note("S-11b", "speed-called-falsely")
+        state.remark("S-11b", "speed-called-falsely")
     if not event.holds:
         return
     if answers_a_call:
@@ -157,7 +157,7 @@ def _judge_end(state: SpeedState, outcome: Outcome) -> None:
     if outcome.cause != "calls-together":
         for seat, version in state.went_out.items():
             if seat not in outcome.winners:
-                state.note("S-11a", "speed-not-called", version)
+                state.remark("S-11a", "speed-not-called", version)
     if outcome == DEAD and state.due is None and state.phase == "block" and is_dead(state) is None:
         state.note("S-10b", "end-not-established")
     else:

@@ -21,7 +21,7 @@ def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
     if exists is not None and event.holds != exists:
         state.illegal("S-9a", "call-misjudged")
     elif not event.holds:
-        state.note("S-9d", "block-called-falsely")
+        state.remark("S-9d", "block-called-falsely")
     if not event.holds:
         return
     if exists is None:

@@ -31,28 +31,36 @@ class StartLine(ActLine):
 
 
 class BlockLine(ActLine):
-    """Somebody called that nobody can place (S-9d, F-K)."""
+    """Somebody called that nobody can place (S-9d, F-K); `held` is how the table judged it."""
 
     what: Literal["block"]
     who: Seat
+    held: bool | None = None
 
     def command(self, faces: Faces) -> ClaimBlock:
         """Return the call."""
-        return ClaimBlock(at=self.moment, seat=faces.seat(self.who))
+        return ClaimBlock(at=self.moment, seat=faces.seat(self.who), held=self.held)
 
 
 class RebuiltReserve(Row):
-    """A reserve that was shuffled by hand: its pile, and its cards from the first to be turned."""
+    """A reserve that was shuffled by hand: its pile, and its cards from the first to be turned.
+
+    Without an order nobody took it down.
+    """
 
     pile: Written
-    order: Annotated[tuple[Written, ...], Field(max_length=400)]
+    order: Annotated[tuple[Written, ...], Field(max_length=400)] = ()
 
 
 class TurnLine(ActLine):
-    """A card was turned from each reserve (S-9); `rebuilt` names those shuffled for it (S-10)."""
+    """A card was turned from each reserve (S-9); `rebuilt` names those shuffled for it (S-10).
+
+    `cards` are the turned cards in the order of the piles, where nobody knew them before.
+    """
 
     what: Literal["turn"]
     rebuilt: Annotated[tuple[RebuiltReserve, ...], Field(max_length=9)] = ()
+    cards: Annotated[tuple[Written, ...], Field(max_length=9)] = ()
 
     def command(self, faces: Faces) -> TurnReserves:
         """Return the wish to turn."""
@@ -63,7 +71,8 @@ class TurnLine(ActLine):
             )
             for place, one in enumerate(self.rebuilt)
         )
-        return TurnReserves(at=self.moment, rebuilt=rebuilt)
+        cards = faces.cards(self.cards, "cards")
+        return TurnReserves(at=self.moment, rebuilt=rebuilt, cards=cards)
 
 
 class SpeedLine(ActLine):

@@ -1,9 +1,12 @@
 """Reading the cards, piles and seats of a record as people write them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from tournament.games.game import Names
 from tournament.service.errors import Fault
+
+Value = TypeVar("Value")
 
 UNREAD = -1
 """Stands for what could not be read; its fault is noted, and nothing is made of the line."""
@@ -32,10 +35,36 @@ class Faces:
 
     def pile(self, name: str, field: str = "pile") -> int:
         """Return the pile of that name, in large or small letters."""
-        if name.upper() in self._names.piles:
-            return self._names.piles.index(name.upper())
+        folded = [pile.casefold() for pile in self._names.piles]
+        if name.casefold() in folded:
+            return folded.index(name.casefold())
         remedy = f"the piles are {', '.join(self._names.piles)}"
         return self._fault(field, f"{name!a} is no pile", remedy)
+
+    def by_pile(self, values: Mapping[str, Value], field: str) -> tuple[Value, ...]:
+        """Return what is said of each pile, in the order of the piles: of all, and each once."""
+        found = {self.pile(name, f"{field}/{name}"): value for name, value in values.items()}
+        if len(found) < len(values):
+            self._fault(field, "a pile stands there twice", "each pile is named once")
+        return self._in_order(found, self._names.piles, field)
+
+    def by_seat(self, values: Sequence[tuple[int, Value]], field: str) -> tuple[Value, ...]:
+        """Return what is said of each seat, in their order: of all, and each once."""
+        found = {
+            self.seat(who, f"{field}/{place}/who"): value
+            for place, (who, value) in enumerate(values)
+        }
+        if len(found) < len(values):
+            self._fault(field, "a seat stands there twice", "each seat is named once")
+        return self._in_order(found, [f"seat {seat + 1}" for seat in range(self._seats)], field)
+
+    def _in_order(
+        self, found: Mapping[int, Value], wanted: Sequence[str], field: str
+    ) -> tuple[Value, ...]:
+        missing = [name for place, name in enumerate(wanted) if place not in found]
+        if missing and UNREAD not in found:
+            self._fault(field, f"nothing is said of {', '.join(missing)}", "a scene says all")
+        return tuple(found[place] for place in sorted(found))
 
     def seat(self, who: int, field: str = "who") -> int:
         """Return the seat whose number people write, from 1."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
-from tournament.service.records import calls, evidence, placing
+from tournament.service.records import calls, evidence, placing, scenes
 from tournament.service.records.lines import ActLine, DealLine
 
 KINDS: Mapping[str, type[DealLine] | type[ActLine]] = {
     "deal": DealLine,
+    "scene": scenes.SceneLine,
     "start": calls.StartLine,
+    "resume": scenes.ResumeLine,
     "place": placing.PlaceLine,
     "lost": placing.LostLine,
     "race": placing.RaceLine,

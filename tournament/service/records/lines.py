@@ -22,12 +22,18 @@ from tournament.service.records.fields import (
     Written,
 )
 
-RecordBasis = Literal["film", "referee", "live", "bot"]
-"""The ways in which a record's plays come about. `result` has none, and `scene` has no deal."""
+RecordBasis = Literal["film", "scene", "referee", "live", "bot"]
+"""The ways in which a record's plays come about. `result` has none."""
+
+AS_PLAYED = ("live", "bot")
+"""The ways in which the program judges every act: it must know the cards."""
 
 
 class DealLine(Row):
-    """The deal: the first line of a game. `deck` lists the faces in dealing order."""
+    """The deal: the first line of a game. `deck` lists the faces in dealing order.
+
+    With neither `seed` nor `deck` nobody knows the deal; a scene then says how the table lay.
+    """
 
     what: Literal["deal"]
     rules: Written
@@ -38,8 +44,13 @@ class DealLine(Row):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        if (self.seed is None) == (self.deck is None):
-            raise PydanticCustomError("deal", "give the seed or the deck, one of the two")
+        if self.seed is not None and self.deck is not None:
+            raise PydanticCustomError("deal", "give the seed or the deck, not both")
+        if self.basis in AS_PLAYED and self.seed is None and self.deck is None:
+            raise PydanticCustomError(
+                "deal",
+                "a game that is judged as it is played needs its deal: give the seed or the deck",
+            )
         return self
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournament.event import Refused
 from tournament.games.catalogue import Found, UnknownRuleset, ruleset
 from tournament.games.events import GameDealt
+from tournament.games.frozen import DealsUnknown
 from tournament.games.game import AnyGame, Names, Ruleset
 from tournament.service.errors import Fault
 from tournament.service.records.faces import Faces
@@ -38,7 +39,18 @@ def open_deal(line: DealLine, where: str = "", *, find: Finder = ruleset) -> Ope
         return [Fault(_at(where, "seats"), f"{rules.id} is not for {line.seats}", _tables(game))]
     if line.seed is not None:
         return Opened(game, rules, game.deal(rules, line.seats, line.seed, line.basis))
-    return _known(found, line, where)
+    return _unknown(found, line, where) if line.deck is None else _known(found, line, where)
+
+
+def _unknown(found: Found, line: DealLine, where: str) -> Opened | list[Fault]:
+    game = found.game
+    if not isinstance(game, DealsUnknown):
+        what = f"{game.name} has no games whose deal nobody knows"
+        return [Fault(_at(where, "deck"), what, "give the seed or the deck")]
+    dealt = game.deal_unknown(found.rules, line.seats, line.basis)
+    if isinstance(dealt, Refused):
+        return [Fault.of(_at(where, "seats"), dealt)]
+    return Opened(game, found.rules, dealt)
 
 
 def _known(found: Found, line: DealLine, where: str) -> Opened | list[Fault]:

@@ -12,6 +12,7 @@ _WHO = (
 _CARD = (
     "no-such-card",
     "card-not-held",
+    "card-lies-elsewhere",
     "card-not-there",
     "card-covered",
     "card-stays",
@@ -33,6 +34,9 @@ _REBUILT = (
     "rebuilt-twice",
     "reserve-not-exhausted",
 )
+_PILES = ("card-found-twice", "cards-do-not-add-up", "scene-without-a-pile")
+_RESERVES = ("scene-without-a-reserve",)
+_HANDS = ("hand-smaller-than-its-cards", "more-than-was-dealt", "scene-without-a-seat")
 
 _FIELDS: Mapping[str, str] = {
     **dict.fromkeys(_WHO, "who"),
@@ -40,6 +44,10 @@ _FIELDS: Mapping[str, str] = {
     **dict.fromkeys(("no-such-pile", "pile-empty"), "pile"),
     **dict.fromkeys(_CARDS, "cards"),
     **dict.fromkeys(_REBUILT, "rebuilt"),
+    **dict.fromkeys(_PILES, "piles"),
+    **dict.fromkeys(_RESERVES, "reserves"),
+    **dict.fromkeys(_HANDS, "hands"),
+    "turned-cards-needed": "cards",
     "nobody-was-first": "seen",
     "note-length": "note",
     "time-not-up": "time",

@@ -7,12 +7,15 @@ from typing import Any
 import msgspec
 
 from tournament.games import commands
-from tournament.games.events import Moment
+from tournament.games.events import HandFound, Moment
 from tournament.games.game import Names
+from tournament.service.records import own
 from tournament.service.records.fields import iso
 
 WHAT: Mapping[type[commands.Command], str] = {
+    commands.DeclareScene: "scene",
     commands.StartPlay: "start",
+    commands.ResumePlay: "resume",
     commands.PlaceCard: "place",
     commands.LosePlacement: "lost",
     commands.LeaveRaceUndecided: "race",
@@ -33,8 +36,10 @@ WHAT: Mapping[type[commands.Command], str] = {
 
 def line_of(command: commands.Command, names: Names) -> str:
     """Return the line that gives a command: what was done first, when it was done last."""
-    fields = {"what": WHAT[type(command)], **_shown(command, names), **_clock(command.at)}
-    return as_line(fields)
+    what = WHAT.get(type(command))
+    shown = own.shown(command, names) if what is None else _shown(command, names)
+    what = what or own.word_of(type(command))
+    return as_line({"what": what, **shown, **_clock(command.at)})
 
 
 def as_line(fields: Mapping[str, Any]) -> str:
@@ -47,18 +52,39 @@ def _shown(struct: msgspec.Struct, names: Names) -> dict[str, Any]:
     return {
         field: write(value, names)
         for name, (field, write) in _WRITTEN.items()
-        if (value := getattr(struct, name, None)) is not None and (name, value) != ("rebuilt", ())
+        if (value := getattr(struct, name, None)) is not None
+        and not (value == () and name in _LEFT_OUT.get(type(struct), ()))
     }
 
 
-def _several(cards: tuple[msgspec.Struct, ...], names: Names) -> list[dict[str, Any]]:
-    return [_shown(card, names) for card in cards]
+def _several(cards: tuple[msgspec.Struct | int, ...], names: Names) -> list[dict[str, Any] | str]:
+    return [names.card(card) if isinstance(card, int) else _shown(card, names) for card in cards]
 
 
 def _rebuilt(piles: tuple[tuple[int, tuple[int, ...]], ...], names: Names) -> list[dict[str, Any]]:
     return [
-        {"pile": names.piles[pile], "order": [names.card(card) for card in order]}
+        {"pile": names.piles[pile]} | ({"order": _several(order, names)} if order else {})
         for pile, order in piles
+    ]
+
+
+def _piles(piles: tuple[tuple[int, ...], ...], names: Names) -> dict[str, Any]:
+    return {name: _several(pile, names) for name, pile in zip(names.piles, piles, strict=False)}
+
+
+def _reserves(reserves: tuple[int, ...], names: Names) -> dict[str, int]:
+    return dict(zip(names.piles, reserves, strict=False))
+
+
+def _hands(hands: tuple[HandFound, ...], names: Names) -> list[dict[str, Any]]:
+    return [
+        {
+            "who": seat,
+            "cards": _several(hand.cards, names),
+            "size": hand.size,
+            "draw": hand.draw_size,
+        }
+        for seat, hand in enumerate(hands, 1)
     ]
 
 
@@ -81,6 +107,10 @@ _WRITTEN: Mapping[str, tuple[str, Callable[[Any, Names], Any]]] = {
     "seen_top": ("seen", lambda card, names: names.card(card)),
     "cards": ("cards", _several),
     "placements": ("cards", _several),
+    "held": ("held", _as_it_is),
+    "piles": ("piles", _piles),
+    "reserves": ("reserves", _reserves),
+    "hands": ("hands", _hands),
     "rebuilt": ("rebuilt", _rebuilt),
     "note": ("note", _as_it_is),
     "sha256": ("sha256", _as_it_is),
@@ -93,3 +123,9 @@ _WRITTEN: Mapping[str, tuple[str, Callable[[Any, Names], Any]]] = {
     "text": ("text", _as_it_is),
 }
 """For every field of a command: the line's field, and how its value is written."""
+
+_LEFT_OUT: Mapping[type[msgspec.Struct], tuple[str, ...]] = {
+    commands.TurnReserves: ("rebuilt", "cards"),
+    commands.DeclareScene: ("reserves",),
+}
+"""The fields that a line leaves out where they are empty."""

@@ -1,0 +1,114 @@
+"""What a game may offer to records that begin in the middle: no game has to."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, runtime_checkable
+
+import msgspec
+
+from tournament.event import Refused
+from tournament.games.events import Basis, GameDealt
+from tournament.games.game import Ruleset
+
+
+class FrozenHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand as a referee finds it: the known cards, and the counts where they are known."""
+
+    cards: tuple[int, ...] = ()
+    size: int | None = None
+    draw_size: int | None = None
+
+
+class FrozenTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as a referee finds it: piles from the bottom up, and whatever else was counted.
+
+    `turns` is how often cards were turned onto these piles, or put there freely, since they began:
+    in Speed turned reserves, in Fusion free rounds.
+    """
+
+    piles: tuple[tuple[int, ...], ...]
+    reserves: tuple[int | None, ...]
+    hands: tuple[FrozenHand, ...]
+    turns: int | None = None
+
+
+class Break(msgspec.Struct, frozen=True, kw_only=True):
+    """Two neighbours of a pile, the upper at `place` from 0, which does not fit the lower."""
+
+    pile: int
+    place: int
+    lower: int
+    upper: int
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """That at least `illegal` of the breaks of these piles are cards placed illegally.
+
+    `explained` is how many of them turns, or free rounds, can account for.
+    """
+
+    piles: tuple[int, ...]
+    breaks: int
+    explained: int
+    illegal: int
+
+
+class Fitting(msgspec.Struct, frozen=True, kw_only=True):
+    """A known card of a hand, and the piles it could go to now."""
+
+    seat: int
+    card: int
+    piles: tuple[int, ...]
+
+
+Block = Literal["yes", "no", "open"]
+"""Whether nobody can place now; `open` where only cards or counts that are not known could tell."""
+
+
+class Evidence(msgspec.Struct, frozen=True, kw_only=True):
+    """What a frozen table proves.
+
+    `turns` is how often cards came onto the piles unjudged, where it is known or follows from the
+    counts, and `turns_needed` the least that would explain every break. `missing` are the cards of
+    the deck that are not seen, `hidden` how many the counts leave for them, None where a count is
+    not known. `impossible` are codes: why the counts cannot be.
+    """
+
+    breaks: tuple[Break, ...]
+    turns: int | None
+    turns_needed: int
+    proofs: tuple[Proof, ...]
+    missing: tuple[int, ...]
+    hidden: int | None
+    fitting: tuple[Fitting, ...]
+    block: Block
+    impossible: tuple[str, ...]
+
+
+@runtime_checkable
+class DealsUnknown(Protocol):
+    """A game whose deal nobody needs to know: a scene says where its record starts."""
+
+    def deal_unknown(self, rules: Ruleset, seats: int, basis: Basis) -> GameDealt | Refused:
+        """Record that the game was dealt in an order that nobody knows."""
+        ...
+
+
+@runtime_checkable
+class Examines(Protocol):
+    """A game that says what a frozen table proves."""
+
+    def possible_cards(self, rules: Ruleset, face: str) -> Sequence[int]:
+        """Return every card that a face may stand for: one, or several where it says too little."""
+        ...
+
+    def partial_face(self, rules: Ruleset, card: int) -> str:
+        """Return how a card is written of which only what piles look at is known."""
+        ...
+
+    def has_reserves(self, rules: Ruleset) -> bool:
+        """Say whether a reserve waits beside each pile."""
+        ...
+
+    def examine(self, rules: Ruleset, table: FrozenTable) -> Evidence:
+        """Return what the table proves, and what of it cannot be."""
+        ...
