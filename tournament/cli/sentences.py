@@ -2,7 +2,7 @@
 
 from tournament.cli.sentences_tournament import TOURNAMENT
 from tournament.event import Refused
-from tournament.service.sentences_games import GAMES, finding_sentence
+from tournament.service.sentences_games import GAMES, finding_sentence, own_sentence
 
 __all__ = ["SENTENCES", "finding_sentence", "sentence"]
 
@@ -12,7 +12,7 @@ SENTENCES = {**GAMES, **TOURNAMENT}
 def sentence(refused: Refused) -> str:
     """Return a refusal in words. A game from elsewhere, with codes of its own, is quoted."""
     facts = {name: _words(value) for name, value in refused.facts.items()}
-    pattern = SENTENCES.get(refused.reason)
+    pattern = SENTENCES.get(refused.reason) or own_sentence(refused.reason)
     if pattern is not None:
         return pattern.format_map(facts)
     code = refused.reason.replace("-", " ")

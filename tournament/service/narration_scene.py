@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tournament.games.game import Names
+from tournament.games.offers import NO_WORDS, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class Scene:
 
     `tops` has the top card of each pile, None where none lies open. `landed` names the card that a
     version put on a pile, the lowest where it put several there. `lost_by` and `undecided_by` are
-    the clauses by which races are judged in this game.
+    the clauses by which races are judged in this game, `words` its own sentences.
 
     A record may hold numbers that name nothing at this table; they are written as numbers.
     """
@@ -23,6 +24,7 @@ class Scene:
     landed: Mapping[tuple[int, int], int] = field(default_factory=dict)
     lost_by: str = "G-1"
     undecided_by: str = "G-1"
+    words: Words = NO_WORDS
 
     def face(self, card: int) -> str:
         """Return how a card is written."""

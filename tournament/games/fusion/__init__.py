@@ -12,7 +12,7 @@ from tournament.games.fusion.house import house_ruleset
 from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.options import options
 from tournament.games.fusion.reducer import REDUCER
-from tournament.games.fusion.rules import SEATS, FusionRules
+from tournament.games.fusion.rules import RACES, SEATS, FusionRules
 from tournament.games.fusion.state import FusionState
 from tournament.games.fusion.variants import BASES, RULESETS
 from tournament.games.fusion.views import open_view, view
@@ -28,6 +28,7 @@ class Fusion:
     bases = BASES
     events: Mapping[str, type[Event]] = {event.__name__: event for event in REDUCER}
     reducer = REDUCER
+    races = RACES
     ruleset = staticmethod(house_ruleset)
     deal = staticmethod(deal)
     deal_known = staticmethod(deal_known)

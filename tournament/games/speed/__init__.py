@@ -10,7 +10,7 @@ from tournament.games.speed.deal import deal, deal_known, deal_unknown
 from tournament.games.speed.decide import decide
 from tournament.games.speed.options import options
 from tournament.games.speed.reducer import REDUCER
-from tournament.games.speed.rules import RULESETS, SpeedRules
+from tournament.games.speed.rules import RACES, RULESETS, SpeedRules
 from tournament.games.speed.state import SpeedState
 from tournament.games.speed.views import open_view, view
 
@@ -23,6 +23,7 @@ class Speed:
     rulesets = RULESETS
     events: Mapping[str, type[Event]] = {event.__name__: event for event in REDUCER}
     reducer = REDUCER
+    races = RACES
     deal = staticmethod(deal)
     deal_known = staticmethod(deal_known)
     deal_unknown = staticmethod(deal_unknown)

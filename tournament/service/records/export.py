@@ -20,6 +20,7 @@ from tournament.service.games import RecordedGame
 from tournament.service.opened_deals import with_deal
 from tournament.service.records.faces import Faces
 from tournament.service.records.opening import Opened, open_deal
+from tournament.service.records.own import own_acts_for
 from tournament.service.records.reading import read_lines
 from tournament.service.records.writing import as_line, line_of
 
@@ -125,6 +126,7 @@ def commands_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
             yield commands.PlayFreeRound(at=at, placements=placements)
         case _:
             yield from _calls_for(rest)
+    yield from own_acts_for(rest[0])
 
 
 def _calls_for(rest: Sequence[Event]) -> Iterator[commands.Command]:

@@ -9,6 +9,7 @@ from tournament.service.errors import BadInput, Fault
 from tournament.service.files import MOST_ROWS, Row, faults_of, unique_keys
 from tournament.service.records.kinds import KINDS
 from tournament.service.records.lines import ActLine, DealLine
+from tournament.service.records.own import own_lines
 
 LONGEST_LINE = 2**20
 """Characters. The longest line anybody needs is a deal with every face of the deck."""
@@ -73,9 +74,10 @@ def _read_line(where: str, line: str) -> DealLine | ActLine | list[Fault]:
     try:
         unique_keys("", line, where)
         what = Kind.model_validate_json(line).what
-        if what not in KINDS:
+        kind = KINDS.get(what) or own_lines().get(what)
+        if kind is None:
             return [_unknown(where, what)]
-        return KINDS[what].model_validate_json(line)
+        return kind.model_validate_json(line)
     except BadInput as error:
         return list(error.faults)
     except ValidationError as error:
@@ -83,6 +85,7 @@ def _read_line(where: str, line: str) -> DealLine | ActLine | list[Fault]:
 
 
 def _unknown(where: str, what: str) -> Fault:
-    near = difflib.get_close_matches(what[:80], KINDS, n=1)
-    remedy = f"did you mean {near[0]}?" if near else f"a line is one of: {', '.join(KINDS)}"
+    known = [*KINDS, *own_lines()]
+    near = difflib.get_close_matches(what[:80], known, n=1)
+    remedy = f"did you mean {near[0]}?" if near else f"a line is one of: {', '.join(known)}"
     return Fault(f"{where}, what", f"{ascii(what)[:80]} is no kind of line", remedy)

@@ -1,0 +1,56 @@
+"""What a game may offer beside the protocol `Game`: no game has to.
+
+A plug-in has facts, acts and codes that the program has never heard of. Here it says how they are
+told, and by which words they are taken down. `docs/reference/plug-in.md` shows all of it.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tournament.event import Event
+from tournament.games.commands import Command
+from tournament.games.game import AnyGame
+from tournament.games.races import RaceClauses
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game's own facts and codes say, in sentences.
+
+    `facts`: a fact, as what its seat does: `knocks on {pile}`. A field in braces is written as
+    people write it: a card as its face, a pile by its name. `codes`: what a finding or a refusal
+    means, with a full stop; of two games that use one code the first is asked, so a code of one's
+    own is best begun with the game's name. `causes`: why a game ended, behind a winner and behind a
+    drawn game.
+    """
+
+    facts: Mapping[type[Event], str] = msgspec.field(default_factory=dict)
+    codes: Mapping[str, str] = msgspec.field(default_factory=dict)
+    causes: Mapping[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+
+
+NO_WORDS = Words()
+NO_RACES = RaceClauses(first="G-1", fit="G-1", legal="G-1")
+
+
+def words_of(game: AnyGame) -> Words:
+    """Return a game's own sentences: its attribute `words`."""
+    words = getattr(game, "words", NO_WORDS)
+    assert isinstance(words, Words)
+    return words
+
+
+def races_of(game: AnyGame) -> RaceClauses:
+    """Return the clauses by which a game judges races: its attribute `races`, else G-1."""
+    races = getattr(game, "races", NO_RACES)
+    assert isinstance(races, RaceClauses)
+    return races
+
+
+def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:
+    """Return a game's own acts by the words that record lines give them: its `commands`.
+
+    The fields of such an act are numbers, texts, truths, and `seat`, `card`, `pile`, `seen_top`.
+    """
+    commands: Mapping[str, type[Command]] = getattr(game, "commands", {})
+    return commands
