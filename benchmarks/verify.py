@@ -22,7 +22,8 @@ from eventstore.sqlite import SqliteStorage
 from eventstore.store import Append
 from eventstore.tables import metadata
 from eventstore.testing import command
-from eventstore.verify import Verifier, verify
+from eventstore.verifier import Verifier
+from eventstore.verify import verify
 from tournament.event import Event
 from tournament.games.bots import choose_greedily, play
 from tournament.games.catalogue import Found, ruleset
@@ -89,17 +90,17 @@ def measured(how: str, path: Path) -> dict[str, object]:
 def judge(store: SqlEventStore) -> int:
     """Verify, decode and fold every game; a game is let go of when it has ended."""
     found = rules()
-    decode, reducer = codec().decode, found.game.reducer
+    reducer = found.game.reducer
     verifier = Verifier()
     open_games: dict[str, object] = {}
-    for recorded in verifier.passing(store.read_all()):
-        fact = decode(recorded)
-        state = open_games.get(recorded.stream)
-        if state is None:
-            state = open_games[recorded.stream] = found.game.initial(found.rules)
-        reducer[type(fact)](state, fact)
-        if isinstance(fact, GameEnded):
-            del open_games[recorded.stream]
+    for page, facts in verifier.decoded(store.pages(), codec()):
+        for stream, fact in zip(page.streams, facts, strict=True):
+            state = open_games.get(stream)
+            if state is None:
+                state = open_games[stream] = found.game.initial(found.rules)
+            reducer[type(fact)](state, fact)
+            if isinstance(fact, GameEnded):
+                del open_games[stream]
     verifier.require_head(store.head())
     return verifier.size
 

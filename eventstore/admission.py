@@ -1,13 +1,13 @@
 """What a log takes: the names, numbers, times and bytes that may stand in an event."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import msgspec
 
-from eventstore.canonical import are_plainly_canonical, require_canonical, require_text
+from eventstore.canonical import require_canonical, require_text
 from eventstore.errors import CodecError
-from eventstore.events import Command, EncodedEvent, RecordedEvent
+from eventstore.events import Command, EncodedEvent, Page, RecordedEvent
 from eventstore.store import Append
 
 _LONGEST_NAME = 400
@@ -15,7 +15,6 @@ _TIME_LENGTH = len("2026-11-30T19:30:00.000001Z")
 _HASH_SIZE = 32
 _MOST_SCHEMA_VERSIONS = 2**31 - 1  # as many as an integer column holds anywhere
 _LONGEST_PAYLOAD = 2**20  # bytes: one event never holds up the rest
-_MOST_AT_ONCE = 2**16  # bytes of payloads that are looked at together: memory stays flat
 
 
 def require_recordable(appends: Sequence[Append], command: Command) -> None:
@@ -50,27 +49,25 @@ def require_recorded(event: RecordedEvent) -> None:
         raise CodecError(f"time {event.recorded_at!r}: written YYYY-MM-DDTHH:MM:SS.ffffffZ here")
 
 
-def are_plainly_recorded(events: Sequence[RecordedEvent]) -> bool:
-    """Say of many events at once whether an append can have made each, and all are plain.
+def are_plainly_recorded(page: Page, streams: Iterable[str], commands: Iterable[Command]) -> bool:
+    """Say of the events of a page whether an append can have made each, whatever their payloads.
 
     Not to be plain is no fault yet: `require_recorded` then says of each whether it is one.
+
+    Args:
+        page: the events.
+        streams: every stream that they are of.
+        commands: every command that caused them.
     """
-    times = [event.recorded_at for event in events]
-    schema_versions = [event.schema_version for event in events]
-    payloads = [event.payload for event in events]
     try:
-        for command_id, command_hash, actor in {
-            (event.command_id, event.command_hash, event.actor) for event in events
-        }:
-            _require_command(command_id, command_hash, actor)
-        for name in {event.stream for event in events} | {event.type for event in events}:
+        for command in commands:
+            _require_command(command.id, command.hash, command.actor)
+        for name in {*streams, *page.types}:
             _require_name(name, "name")
         return (
-            _are_times(times)
-            and set(map(type, schema_versions)) == {int}
-            and 1 <= min(schema_versions) <= max(schema_versions) <= _MOST_SCHEMA_VERSIONS
-            and sum(map(len, payloads)) <= _MOST_AT_ONCE
-            and are_plainly_canonical(payloads)
+            {*map(type, page.schema_versions)} == {int}
+            and all(1 <= each <= _MOST_SCHEMA_VERSIONS for each in {*page.schema_versions})
+            and _are_times(page.times)
         )
     except (CodecError, TypeError):
         return False

@@ -25,7 +25,7 @@ from eventstore.faults import from_os
 from eventstore.files import replacing
 from eventstore.judgement import require_agreement
 from eventstore.store import EventStore, Head
-from eventstore.verify import Progress, Verifier
+from eventstore.verifier import Progress, Verifier
 
 People = Callable[[], Iterable[Particulars]]
 """Gives everybody whom the log may name. Asked when it is known up to which event."""

@@ -17,6 +17,8 @@ from eventstore.errors import CodecError
 
 MAX_INTEGER = 2**53 - 1
 
+_MOST_AT_ONCE = 2**16  # bytes that are looked at together: memory stays flat
+
 # An integer outside the profile has 16 digits, the first a 9, or 17; a time in microseconds has 16
 # and none until the year 2255. As one expression these two take four times as long.
 _16_DIGITS = b"0" * 16
@@ -75,18 +77,32 @@ def require_canonical(data: bytes) -> None:
 def are_plainly_canonical(payloads: Sequence[bytes]) -> bool:
     """Say of many payloads at once whether each is canonical, and of the plain sort.
 
-    A payload with other than ASCII letters, an escape or a large number is not plain; whether it is
-    canonical all the same only `require_canonical` says.
+    One that is not plain, or has a large number, may be canonical all the same: only
+    `require_canonical` says.
     """
-    lines = b"\n".join(payloads)
-    if not lines.isascii() or _BACKSLASH in lines or _has_large_number(lines):
+    lines = plain_lines(payloads)
+    if lines is None or _has_large_number(lines):
         return False
     try:
         values = _decode_lines(lines)
         # A value is written in one line: so many values in the same bytes are one a payload.
-        return len(values) == len(payloads) and _encode_lines(values) == lines + b"\n"
-    except (ValueError, TypeError, RecursionError):
+        return len(values) == len(payloads) and _encode_lines(values) == lines
+    except (CodecError, ValueError, TypeError, RecursionError):
         return False
+
+
+def plain_lines(payloads: Sequence[bytes]) -> bytes | None:
+    """Return the payloads, each with the end of a line, where all are plain: ASCII and no escape.
+
+    None where they are not, or are too many bytes to be looked at together.
+    """
+    try:
+        if sum(map(len, payloads)) > _MOST_AT_ONCE:
+            return None
+        lines = b"\n".join((*payloads, b""))
+    except TypeError:
+        return None
+    return lines if lines.isascii() and _BACKSLASH not in lines else None
 
 
 def require_text(text: str, where: str) -> None:

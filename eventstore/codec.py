@@ -1,13 +1,15 @@
 """Event classes to canonical bytes and back, through the schema versions a type has had."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from eventstore.canonical import canonical, digest, require_canonical
+from eventstore.canonical import canonical, digest, plain_lines, require_canonical
 from eventstore.errors import CodecError
-from eventstore.events import EncodedEvent, NewEvent, RecordedEvent
+from eventstore.events import EncodedEvent, NewEvent, Page, RecordedEvent
+from eventstore.spelling import has_one_spelling
 from eventstore.store import Content
 
 __all__ = ["Codec", "Upcaster", "canonical", "digest", "require_canonical"]
@@ -38,7 +40,8 @@ class Codec:
         self._versions = dict.fromkeys(types, 1) | dict(versions or {})
         self._upcasters = dict(upcasters or {})
         self._names = {cls: name for name, cls in types.items()}
-        self._encode = msgspec.json.Encoder(order="sorted").encode
+        encoder = msgspec.json.Encoder(order="sorted")
+        self._encode, self._encode_lines = encoder.encode, encoder.encode_lines
         self._decoders = {name: msgspec.json.Decoder(cls).decode for name, cls in types.items()}
         self._require_consistency()
         self._readers = {
@@ -102,6 +105,34 @@ class Codec:
                     where = f"{stream}, version {number}"
                     raise self._refusal(where, name, version, error) from error
             raise
+
+    def decode_plainly(self, page: Page) -> list[Any] | None:
+        """Return the events of a page if each payload is plainly canonical; else None.
+
+        Payloads whose events have one spelling are canonical if they are what the decoded events
+        are encoded to, all together: no payload holds the end of a line, and so none ends early.
+        Looking at the bytes by themselves (`canonical`) takes three times as long.
+        """
+        lines = plain_lines(page.payloads)
+        if lines is None:
+            return None
+        readers = self._plain_readers
+        kinds = zip(page.types, page.schema_versions, strict=True)
+        try:
+            events = [
+                readers[kind](payload) for kind, payload in zip(kinds, page.payloads, strict=True)
+            ]
+        except _UNREADABLE:
+            return None
+        return events if self._encode_lines(events) == lines else None
+
+    @cached_property
+    def _plain_readers(self) -> dict[tuple[str, int], Callable[[bytes], Any]]:
+        return {
+            (name, self._versions[name]): self._decoders[name]
+            for name, kind in self._types.items()
+            if has_one_spelling(kind)
+        }
 
     def _reader(self, name: str, version: int) -> Callable[[bytes], Any]:
         """Return what reads the payload of a type in a schema version as today's event."""

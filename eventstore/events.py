@@ -4,6 +4,9 @@ These are frozen msgspec structs and not dataclasses: a log is read at a struct'
 row against 1.2 µs for a frozen dataclass of this width). They compare and hash by value.
 """
 
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
 import msgspec
 
 
@@ -54,3 +57,30 @@ class RecordedEvent(msgspec.Struct, frozen=True, gc=False):
     payload: bytes
     prev_hash: bytes
     hash: bytes
+
+
+Row = tuple[int, str, int, str, int, str, str, str, bytes, int, bytes, bytes, bytes]
+"""The columns of a recorded event, as a database gives them: for who looks at a whole log."""
+
+
+class Page(NamedTuple):
+    """The events of a page, column by column."""
+
+    positions: tuple[int, ...]
+    streams: tuple[str, ...]
+    versions: tuple[int, ...]
+    types: tuple[str, ...]
+    schema_versions: tuple[int, ...]
+    times: tuple[str, ...]
+    actors: tuple[str, ...]
+    command_ids: tuple[str, ...]
+    command_hashes: tuple[bytes, ...]
+    command_indexes: tuple[int, ...]
+    payloads: tuple[bytes, ...]
+    prev_hashes: tuple[bytes, ...]
+    hashes: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, rows: Sequence[Row]) -> Self:
+        """Return the page that these rows make; they are not none."""
+        return cls._make(zip(*rows, strict=True))

@@ -8,9 +8,11 @@ from itertools import islice
 from threading import Lock
 from typing import Self
 
+import msgspec
+
 from eventstore.batch import Batch, refusal
 from eventstore.errors import StorageFailure
-from eventstore.events import Command, RecordedEvent
+from eventstore.events import Command, RecordedEvent, Row
 from eventstore.judgement import same_root
 from eventstore.recording import (
     EMPTY_HEAD,
@@ -22,6 +24,7 @@ from eventstore.recording import (
 )
 from eventstore.store import Append, Checkpoint, Content, Head, Outcome, Request, settled
 
+_PAGE = 250  # events
 _POLL = 0.02  # seconds between two looks whether there is something new
 
 
@@ -70,6 +73,12 @@ class MemoryEventStore:
     def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
         """Give the events above position `after`, in order, at most `limit`."""
         return islice(_upwards(self._log, after), limit)
+
+    def pages(self, *, after: int = 0) -> Iterator[Sequence[Row]]:
+        """Give the same events page by page (see `EventStore.pages`)."""
+        events = self.read_all(after=after)
+        while page := [msgspec.structs.astuple(event) for event in islice(events, _PAGE)]:
+            yield page
 
     def version(self, stream: str) -> int:
         """Return the version of the last event of `stream`, 0 where there is none."""

@@ -13,7 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from eventstore.batch import Batch, refusal
 from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
-from eventstore.events import Command, RecordedEvent
+from eventstore.events import Command, RecordedEvent, Row
 from eventstore.judgement import same_root
 from eventstore.recording import (
     EMPTY_HEAD,
@@ -83,7 +83,25 @@ class SqlEventStore:
 
     def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
         """Give the events above position `after`, in order, at most `limit`."""
-        return islice(self._upwards(after), limit)
+        rows = (row for page in self.pages(after=after) for row in page)
+        return (RecordedEvent(*row) for row in islice(rows, limit))
+
+    def pages(self, *, after: int = 0) -> Iterator[Sequence[Row]]:
+        """Give the same events page by page (see `EventStore.pages`)."""
+        size = _PAGE
+        while True:
+            try:
+                page = self._rows(self._sql.log_page, after, size)
+            except StorageFailure as error:
+                if error.kind != "damaged" or size == 1:
+                    raise
+                size = 1  # give every event that can be read before the one that cannot
+                continue
+            if page:
+                yield page
+            if len(page) < size:
+                return
+            after = page[-1][0]
 
     def version(self, stream: str) -> int:
         """Return the version of the last event of `stream`, 0 where there is none."""
@@ -207,21 +225,6 @@ class SqlEventStore:
             return self.answered(command.id, command.hash) or failure
         except (CommandReused, StorageFailure) as error:
             return error
-
-    def _upwards(self, after: int) -> Iterator[RecordedEvent]:
-        size = _PAGE
-        while True:
-            try:
-                page = self._page(self._sql.log_page, after, size)
-            except StorageFailure as error:
-                if error.kind != "damaged" or size == 1:
-                    raise
-                size = 1  # give every event that can be read before the one that cannot
-                continue
-            yield from page
-            if len(page) < size:
-                return
-            after = page[-1].position
 
     def _page(self, statement: str, *parameters: object) -> list[RecordedEvent]:
         return [RecordedEvent(*row) for row in self._rows(statement, *parameters)]

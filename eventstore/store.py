@@ -6,7 +6,7 @@ from typing import Protocol, Self
 import msgspec
 
 from eventstore.errors import EventStoreError
-from eventstore.events import Command, NewEvent, RecordedEvent
+from eventstore.events import Command, NewEvent, RecordedEvent, Row
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -116,6 +116,10 @@ class EventStore(Protocol):
 
     def read_all(self, *, after: int = 0, limit: int | None = None) -> Iterator[RecordedEvent]:
         """Give the events above position `after`, in order, at most `limit`, in flat memory."""
+        ...
+
+    def pages(self, *, after: int = 0) -> Iterator[Sequence[Row]]:
+        """Give the same events page by page, none empty, each as the row of its columns."""
         ...
 
     def version(self, stream: str) -> int:

@@ -55,6 +55,16 @@ class ReadingContract(Contract):
         assert [e.position for e in store.read_all()] == list(range(1, 3001))
         assert [e.version for e in store.read("a")] == list(range(1, 3001))
 
+    def test_pages_hold_the_columns_of_what_is_read(self, store: EventStore) -> None:
+        """None is empty, and an event that is appended meanwhile comes too or comes next time."""
+        store.append([*one("a", 0, *range(1500)), *one("b", 0, 3)], command("first"))
+        for after in (-(2**63), 0, 1, 1000, 1500, 1501, 1600):
+            pages = list(store.pages(after=after))
+            assert all(pages)
+            assert [RecordedEvent(*row) for page in pages for row in page] == [
+                *store.read_all(after=after)
+            ]
+
     def test_contents_are_what_is_read(self, store: EventStore) -> None:
         """In pages, and of each event only what folding needs."""
         store.append([*one("a", 0, *range(1500)), *one("b", 0, 3)], command("first"))

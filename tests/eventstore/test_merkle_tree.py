@@ -64,6 +64,18 @@ def test_peaks_and_root_are_those_of_a_tree_built_anew() -> None:
         assert merkle.root(peaks) == naive_root(leaves[:size])
 
 
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 40), max_size=8))
+def test_leaves_that_are_added_together_make_the_same_tree(additions: list[int]) -> None:
+    leaves = [hashlib.sha256(bytes([n % 256])).digest() for n in range(sum(additions))]
+    peaks: list[bytes] = []
+    size = 0
+    for number in additions:
+        merkle.extend(peaks, size, leaves[size : size + number])
+        size += number
+        assert peaks == grown(leaves[:size])
+
+
 EVENT = RecordedEvent(
     position=7,
     stream="game/spring/m1/g2",
@@ -144,6 +156,13 @@ NAME = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, m
 def test_a_leaf_is_sha_256_of_zero_and_the_envelope_of_rfc_8785(event: RecordedEvent) -> None:
     expected = hashlib.sha256(b"\x00" + independent_envelope(event)).digest()
     assert merkle.leaf(event) == expected
+    row = msgspec.structs.astuple(event)
+    longer = (*row[:10], event.payload * 9, *row[11:])
+    assert merkle.leaves_of([row, longer, row]) == [
+        expected,
+        merkle.leaf(RecordedEvent(*longer)),
+        expected,
+    ]
 
 
 @pytest.mark.parametrize("column", [f for f in RecordedEvent.__struct_fields__ if f != "hash"])

@@ -324,7 +324,7 @@ def test_a_storage_that_cannot_be_read_at_all_is_not_called_tampered(
     def locked(**_options: object) -> None:
         raise StorageFailure("locked", "log.db", "locked")
 
-    monkeypatch.setattr(log, "read_all", locked)
+    monkeypatch.setattr(log, "pages", locked)
     with pytest.raises(StorageFailure, match="locked"):
         verify(log)
 

@@ -12,7 +12,7 @@ from eventstore.faults import from_os
 from eventstore.files import taking_place
 from eventstore.recording import utc_now
 from eventstore.store import Head
-from eventstore.verify import Progress
+from eventstore.verifier import Progress
 from tournament.club.events import Reason
 from tournament.projections.roster import SqlRoster
 from tournament.service.bundle import require_empty, take_over

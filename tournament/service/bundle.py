@@ -11,7 +11,7 @@ from eventstore.archive_lines import Particulars
 from eventstore.errors import ArchiveRefused, StorageFailure
 from eventstore.events import RecordedEvent
 from eventstore.store import Checkpoint, EventStore, Head
-from eventstore.verify import Progress
+from eventstore.verifier import Progress
 from tournament.projections.deal_secrets import Kept
 from tournament.projections.roster import Person
 from tournament.service.checkpoints import with_signatures

@@ -9,7 +9,8 @@ from eventstore.events import RecordedEvent
 from eventstore.judgement import require_agreement
 from eventstore.notes import SigningKey, VerifierKey
 from eventstore.store import Checkpoint, Head
-from eventstore.verify import Progress, verify_with_roots
+from eventstore.verifier import Progress
+from eventstore.verify import verify_with_roots
 from tournament.service.errors import BadInput, Fault
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import (

@@ -12,7 +12,7 @@ from eventstore.errors import ArchiveRefused, IntegrityFailure, SchemaMismatch
 from eventstore.events import RecordedEvent
 from eventstore.recording import utc_now
 from eventstore.store import EventStore
-from eventstore.verify import Verifier
+from eventstore.verifier import Verifier
 from tournament.projections.roster import SqlRoster
 from tournament.service.database import Database, open_store, shown, upgrade
 from tournament.service.database_sqlite import SqlitePlace
