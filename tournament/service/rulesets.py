@@ -6,7 +6,7 @@ wherever the log goes.
 """
 
 import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -48,14 +48,20 @@ def adopted_rulesets(ledger: Ledger) -> tuple[Adopted, ...]:
     version = ledger.store.version(STREAM)
     known_version, known = _CACHE.get(ledger, (0, ()))
     if version != known_version:
-        facts = (
-            ledger.codec.decode(recorded)
-            for recorded in ledger.store.read(STREAM)
-            if recorded.type == RulesetAdopted.__name__
-        )
-        known = tuple(adopted for fact in facts if (adopted := _read(fact)))
+        known = tuple(adopted for fact in _adoptions(ledger) if (adopted := _read(fact)))
         _CACHE[ledger] = version, known
     return known
+
+
+def unreadable_rulesets(ledger: Ledger) -> tuple[str, ...]:
+    """Return the ids of the rulesets that the club has adopted and nobody here can read."""
+    return tuple(fact.id for fact in _adoptions(ledger) if not _read(fact))
+
+
+def _adoptions(ledger: Ledger) -> Iterator[RulesetAdopted]:
+    for recorded in ledger.store.read(STREAM):
+        if recorded.type == RulesetAdopted.__name__:
+            yield ledger.codec.decode(recorded)
 
 
 def known_to(ledger: Ledger) -> Finder:

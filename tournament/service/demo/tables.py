@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from tournament.competition.events import PairedTable, Result
 from tournament.competition.state import Round
 from tournament.event import Command, Event, fold
-from tournament.games.bots import POLICIES, Policy, play
+from tournament.games.bots import POLICIES, play
 from tournament.games.catalogue import Found
 from tournament.games.events import PlayFact
+from tournament.games.policies import Policy
 from tournament.games.shuffle import Draws, derive
 from tournament.match.fold import game_ended, lots_drawn, start, time_passed
 from tournament.match.rules import MatchRules

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from eventstore.errors import EventStoreError, SchemaMismatch, StorageFailure, StorageMissing
 from eventstore.storage import Storage
+from tournament.service.codec import codec
 from tournament.service.database import check, file_of, open_store, shown
 from tournament.service.doctor.finding import Finding, danger, warning, well
 from tournament.service.doctor.log import examine_log
 from tournament.service.doctor.place import examine_place
 from tournament.service.doctor.program import examine_program, of_sqlite
+from tournament.service.doctor.rulesets import examine_rulesets
 from tournament.service.doctor.server import examine_server
+from tournament.service.ledger import Ledger
 from tournament.service.revisions import revisions
 
 _BROKEN = (
@@ -66,6 +69,7 @@ def _database(
         if on_a_server:
             yield from examine_server(storage)
         yield from examine_log(opened.store, now, key_file)
+        yield examine_rulesets(Ledger(opened.store, opened.roster, codec(), actor="doctor"))
     faults = check(url)
     if faults:
         yield danger("database", "; ".join(faults), _BROKEN)
