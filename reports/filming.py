@@ -13,6 +13,7 @@ def film_data(marking: FilmMarking) -> dict[str, object]:
             "cards": [[card.face, card.name] for card in marking.cards],
             "piles": [pile.name for pile in marking.piles],
             "reserves": [pile.reserve is not None for pile in marking.piles],
+            "in_play": marking.in_play,
             "acts": marking.acts,
         },
         "film": {

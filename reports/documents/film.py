@@ -64,6 +64,7 @@ class FilmMarking:
         cards: Every card of the deck.
         piles: Every pile.
         seats: Every seat.
+        in_play: How many cards the game is played with; what is left over is not among them.
         acts: Those of `turn`, `speed` and `free` that the game has.
         record_file: What the saved record is called.
         command: The command that takes the saved record.
@@ -75,6 +76,7 @@ class FilmMarking:
     cards: tuple[FilmedCard, ...]
     piles: tuple[FilmedPile, ...]
     seats: tuple[FilmedSeat, ...]
+    in_play: int
     acts: tuple[str, ...]
     record_file: str
     command: str

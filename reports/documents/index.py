@@ -27,7 +27,7 @@ class IndexGame:
         winner: None where it was drawn or broken off.
         events: How many events the record has.
         markers: What is worth looking for in it, such as a lost race: kinds of step, each once.
-        file: Its replay page.
+        file: Its replay page; empty where it has none, and then `note` says why.
         note: A sentence of the caller's own, such as "a lost race decided it"; may be empty.
     """
 

@@ -7,15 +7,15 @@
   const speech = filmWords.open(words);
   const { fill, several, fault: said, say } = speech;
   const SECOND = 1e6;
-  const ENOUGH = 48, PATIENCE = 6000; // intervals to measure at first, and milliseconds for it
+  const ENOUGH = 24, PATIENCE = 4000; // intervals to measure at first, and milliseconds for it
   const video = byId("video"), timeline = byId("timeline"), act = byId("act"), speed = byId("speed");
   const names = new Map(game.cards);
   const entry = filmEntry.open(game), acts = filmActs.open();
   const setup = filmSetup.open(game, entry, byId);
-  const frames = filmFrames.open(video, film.frame, moved);
+  const frames = filmFrames.open(video, () => film.frame || setup.frame(), moved);
   let checked = "", changing = null, source = null;
 
-  const frame = () => (frames.rate() || { frame: setup.frame() }).frame;
+  const frame = () => (frames.rate() || { frame: null }).frame;
   const uncertainty = () => (frame() || 0) * setup.frames();
 
   const { tellMissing, keep, restore } = filmSaving.open({

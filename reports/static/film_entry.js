@@ -67,6 +67,12 @@ const filmEntry = (() => {
       time: (words) => (done(words), { what: "time" }),
       block: (words) => {
         const line = { what: "block", who: seat(words.shift()) };
+        const judged = { held: true, false: false };
+        const word = (words[0] || "").toLowerCase();
+        if (Object.hasOwn(judged, word)) {
+          line.held = judged[word];
+          words.shift();
+        }
         done(words);
         return line;
       },
@@ -137,6 +143,7 @@ const filmEntry = (() => {
           (one) => ["rebuilt", one.pile, ...one.order])]);
         case "free": return `free ${listed(line.cards)}`.trim();
         case "race": return `race ${line.pile} ${listed(line.cards)}`;
+        case "block": return shown(["block", line.who, { true: "held", false: "false" }[line.held]]);
         case "speed-together": return "speed both";
         default: return shown([line.what, line.who]);
       }

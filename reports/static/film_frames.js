@@ -3,14 +3,17 @@
 const filmFrames = (() => {
   "use strict";
   const SECOND = 1e6;
+  const HALF = 500; // half of the shortest time that films are written in, a millisecond
+  const ROUNDED = 2000, FEW = 10; // frames apart by so little last equally long, if so many are seen
   const LATE = 250; // milliseconds after which a frame that was asked for will not come any more
+  const WAITING = 2; // steps
   const TRIES = 60; // steps of a quarter frame: fifteen frames without a picture are a gap
 
-  // `told` is the time a frame lasts by the film's file, or null.
+  // `told` gives the time a frame lasts by the film's file or by somebody's word, or null.
   function open(video, told, onFrame) {
     const exact = "requestVideoFrameCallback" in video;
     const lasting = new Map(); // how often each interval was seen between two frames
-    let shown = 0, serial = 0, presented = 0, wanted = null, moving = false;
+    let shown = 0, serial = 0, presented = 0, wanted = null, steps = 0, moving = false;
 
     function take(_, frame) {
       const at = Math.round(frame.mediaTime * SECOND);
@@ -38,9 +41,11 @@ const filmFrames = (() => {
       return null;
     }
 
-    // What is known of the frames: measured here, or as the file says (then `count` is 0).
-    const rate = () =>
-      measured() || (told ? { frame: told, shortest: told, longest: told, count: 0 } : null);
+    // What is known of the frames: measured here, or as it is told (then `count` is 0).
+    function rate() {
+      const frame = told();
+      return measured() || (frame ? { frame, shortest: frame, longest: frame, count: 0 } : null);
+    }
 
     // Without the frames' own times the film stands at whole frames of the length that is known.
     function position() {
@@ -63,54 +68,89 @@ const filmFrames = (() => {
       if (!exact) onFrame();
     }
 
-    // One seek at a time: what is asked for meanwhile waits, and only the last of it is done.
-    async function seek(to) {
+    // One movement at a time. A place that is asked for meanwhile waits, and only the last one; of
+    // steps that are asked for meanwhile only a few wait, so that a key held down does not run on.
+    async function move() {
       video.pause();
-      wanted = to;
       if (moving) return;
       moving = true;
-      while (wanted !== null) {
-        const next = wanted;
+      video.setAttribute("aria-busy", "true");
+      while (wanted !== null || steps !== 0) {
+        const [place, direction] = [wanted, Math.sign(steps)];
         wanted = null;
-        await go(next);
-      }
-      moving = false;
-    }
-
-    // The frame before lasts until the one that is seen begins. The frame after it is looked for in
-    // steps shorter than the shortest frame, so that none is passed over.
-    async function step(direction) {
-      video.pause();
-      const known = rate() || { frame: SECOND / 30, shortest: SECOND / 120 };
-      if (moving) return;
-      moving = true;
-      const from = position();
-      if (!exact) {
-        await go(from + (direction + 0.5) * known.frame);
-      } else if (direction < 0) {
-        await go(from - known.shortest / 4);
-      } else {
-        let to = from + known.shortest + 500;
-        for (let tries = 0; tries < TRIES && shown <= from && to < video.duration * SECOND; tries += 1) {
-          await go(to);
-          to += known.shortest / 4;
+        if (place !== null) await go(place);
+        else {
+          steps -= direction;
+          await stepOnce(direction);
         }
       }
       moving = false;
-      if (wanted !== null) await seek(wanted);
+      video.setAttribute("aria-busy", "false");
+    }
+
+    function seek(to) {
+      [wanted, steps] = [to, 0];
+      return move();
+    }
+
+    function step(direction) {
+      steps = Math.min(Math.max(steps + direction, -WAITING), WAITING);
+      return move();
+    }
+
+    // Says whether every frame lasts as long as the others, so that none can hide between two.
+    function steady() {
+      const known = measured();
+      return known !== null && known.count >= FEW && known.longest - known.shortest <= ROUNDED;
+    }
+
+    // A browser guesses how long a frame lasts that does not say so, and then may show the next one
+    // too early: so both ways it takes several tries, in steps shorter than the shortest frame.
+    async function goBack(from, shortest) {
+      let to = from - HALF;
+      for (let tries = 0; tries < TRIES && shown >= from && to > -shortest; tries += 1) {
+        await go(to);
+        to -= shortest / 4;
+      }
+    }
+
+    // Goes to the first later frame that is found, then back from it as long as another lies between.
+    async function goOn(from, shortest) {
+      const end = video.duration * SECOND + shortest; // the last frame may begin where the film ends
+      let to = from + shortest + HALF;
+      for (let tries = 0; tries < TRIES && shown <= from && to < end; tries += 1) {
+        await go(to);
+        to += shortest / 4;
+      }
+      while (!steady() && shown > from) {
+        const found = shown;
+        await goBack(found, shortest);
+        if (shown <= from) {
+          await go(found + HALF);
+          return;
+        }
+      }
+    }
+
+    async function stepOnce(direction) {
+      const known = rate() || { frame: SECOND / 30, shortest: SECOND / 120 };
+      const from = position();
+      if (!exact) await go(from + (direction + 0.5) * known.frame);
+      else if (direction < 0) await goBack(from, known.shortest);
+      else await goOn(from, known.shortest);
     }
 
     // Some recorders leave the length out; the browser finds it when it is sent behind the end.
     async function findEnd() {
-      if (!Number.isFinite(video.duration)) await go(1e6 * SECOND);
+      if (Number.isFinite(video.duration)) return;
+      await go(1e6 * SECOND);
+      await go(0);
     }
 
-    // Plays slowly and without sound until so many intervals are seen, or the film or time is over.
+    // Plays without sound until so many intervals are seen, or the film or time is over.
     async function measure(intervals, milliseconds) {
       if (!exact) return;
-      const end = performance.now() + milliseconds, speed = video.playbackRate;
-      await go(0);
-      video.playbackRate = 0.5;
+      const end = performance.now() + milliseconds;
       try {
         await video.play();
         while (!video.ended && performance.now() < end && ((measured() || {}).count || 0) < intervals) {
@@ -118,7 +158,6 @@ const filmFrames = (() => {
         }
       } catch { /* it may not play by itself: then it is measured when somebody plays it */ }
       video.pause();
-      video.playbackRate = speed;
       await go(0);
     }
 

@@ -34,12 +34,11 @@ const filmSetup = (() => {
     }
 
     function scene() {
+      const named = (of) => Object.fromEntries(game.piles.map((pile, index) => [pile, of(index)]));
+      const counted = game.reserves.some(Boolean);
       return {
-        piles: game.piles.map((pile, index) => ({
-          pile,
-          cards: entry.cards(byId(`pile-${index}`).value),
-          ...(game.reserves[index] ? { reserve: number(`reserve-${index}`) } : {}),
-        })),
+        piles: named((index) => entry.cards(byId(`pile-${index}`).value)),
+        ...(counted ? { reserves: named((index) => number(`reserve-${index}`)) } : {}),
         hands: seats.map((seat) => ({
           who: seat + 1,
           cards: entry.cards(byId(`hand-${seat}`).value),
@@ -78,10 +77,12 @@ const filmSetup = (() => {
 
     function* missingInScene() {
       const named = new Set();
+      let count = 0;
       for (const [index, name] of game.piles.entries()) {
         const [faults, found] = readCards(() => entry.cards(byId(`pile-${index}`).value), "pile", { name });
         yield* faults;
         if (!faults.length && !found.length) yield ["need_pile", { pile: name }];
+        count += found.length + (game.reserves[index] ? number(`reserve-${index}`) : 0);
         yield* twice(found, named);
       }
       for (const seat of seats) {
@@ -90,7 +91,9 @@ const filmSetup = (() => {
         const held = number(`held-${seat}`);
         if (found.length > held) yield ["need_hand", { seat: seat + 1, known: found.length, held }];
         yield* twice(found, named);
+        count += held + number(`draw-${seat}`);
       }
+      if (count !== game.in_play) yield ["need_total", { count, all: game.in_play }];
     }
 
     function readCards(read, field, values) {
@@ -125,11 +128,12 @@ const filmSetup = (() => {
         statement: said ? said.text : "", "statement-by": said ? said.by : "",
         "statement-role": said ? said.role : "referee",
       };
-      for (const [index, pile] of ((from.scene || {}).piles || []).entries()) {
-        kept[`pile-${index}`] = pile.cards.join(" ");
-        kept[`reserve-${index}`] = pile.reserve || 0;
+      const { piles = {}, reserves = {}, hands = [] } = from.scene || {};
+      for (const [index, pile] of game.piles.entries()) {
+        kept[`pile-${index}`] = (piles[pile] || []).join(" ");
+        if (pile in reserves) kept[`reserve-${index}`] = reserves[pile];
       }
-      for (const hand of (from.scene || {}).hands || []) {
+      for (const hand of hands) {
         kept[`hand-${hand.who - 1}`] = (hand.cards || []).join(" ");
         kept[`held-${hand.who - 1}`] = hand.size;
         kept[`draw-${hand.who - 1}`] = hand.draw;

@@ -48,7 +48,7 @@ NUMBER_SEEN = """
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
-  const paint = canvas.getContext("2d");
+  const paint = canvas.getContext("2d", { willReadFrequently: true });
   paint.drawImage(video, 0, 0);
   let number = 0;
   for (let bit = 0; bit < 8; bit += 1) {

@@ -73,6 +73,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "replay": ("tournament.cli.game:replay", "Show the table after any event."),
             "verify": ("tournament.cli.game:verify", "Check a recorded game against the rules."),
             "export": ("tournament.cli.game:export", "Write a game as record lines."),
+            "film": ("tournament.cli.game_film:film", "Make the page to mark a film on."),
         },
     ),
     "rules": (

@@ -1,0 +1,79 @@
+"""`playledger game film`: the page on which a film is marked, frame by frame."""
+
+import shlex
+from pathlib import Path
+
+import rich_click as click
+
+from tournament.cli.output import emit, note
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import NUMBER, chosen
+
+A_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.argument("video", type=A_FILE)
+@click.option("--rules", help="The ruleset of a friendly game; else speed/club@1.")
+@click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
+@click.option("--id", "game_id", help="What the friendly game is to be called.")
+@click.option("--table", type=NUMBER, help="The table of a match.")
+@click.option("--game", "number", type=NUMBER, help="Which game of that match.")
+@click.option("--tournament", "slug", help="The tournament, where more than one is open.")
+@click.option("--round", "round_", type=NUMBER, help="Else the running round.")
+@click.option("--out", type=A_FILE, metavar="FILE", help="The page; else VIDEO.html.")
+@click.option("--force", is_flag=True, help="Write over a page that is there.")
+@pass_settings
+def film(
+    settings: Settings,
+    video: Path,
+    rules: str | None,
+    seats: int | None,
+    game_id: str | None,
+    table: int | None,
+    number: int | None,
+    slug: str | None,
+    round_: int | None,
+    out: Path | None,
+    *,
+    force: bool,
+) -> None:
+    """Make a page on which a person marks VIDEO frame by frame and saves the record.
+
+    The page is one file. It plays the film from this disk and sends it nowhere.
+    """
+    from reports.render import render_film
+    from tournament.cli.destinations import require_free, write_text
+    from tournament.cli.game import require_one_place
+    from tournament.cli.progress import bar
+    from tournament.service import film_page
+    from tournament.service.film import read_film
+    from tournament.service.narration_evidence import frame_words
+    from tournament.service.records.places import place_of
+
+    require_one_place(game_id, table, number, slug, round_)
+    if table is not None and (rules is not None or seats is not None):
+        raise click.UsageError("--rules and --seats are for friendly games; a match has its own.")
+    with settings.ledger(
+        write=False, dry_run=True
+    ) as ledger:  # for a friendly game it may be empty
+        if table is not None and number is not None:
+            place = place_of(chosen(ledger, slug), table, number, round_)
+            filmed = film_page.of_a_match(ledger, place)
+        else:
+            filmed = film_page.of_a_friendly_game(ledger, game_id, rules, seats)
+    page = out or video.with_name(f"{video.name}.html")
+    require_free(settings, page, force=force)
+    with bar("Reading the film", video.stat().st_size if video.is_file() else None) as progress:
+        read = read_film(video, progress)
+    record = f"{video.stem}.jsonl"
+    command = " ".join(["playledger game record", shlex.quote(record), *filmed.options])
+    marking = film_page.film_marking(
+        read, filmed, beside=film_page.seen_from(page, video), record_file=record, command=command
+    )
+    write_text(settings, str(page), render_film(marking), force=force)
+    emit(f"{page}: open it in a browser, and choose {video.name} there.")
+    emit(f"  SHA-256 {read.sha256}, {read.size} bytes")
+    if read.frames is not None:
+        emit(f"  {frame_words(read.frames.frame_us, 0)}")
+    note(f"next: mark the film, save the record, then {command}")
