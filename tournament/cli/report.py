@@ -5,7 +5,7 @@ from pathlib import Path
 import rich_click as click
 
 from tournament.cli.destinations import Folder
-from tournament.cli.output import emit, json_option
+from tournament.cli.output import emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
 
@@ -25,19 +25,30 @@ from tournament.cli.words import chosen, words
 def build(settings: Settings, words: list[str | None], out: Path, *, as_json: bool) -> None:
     """Write every page of a tournament: sheets, replays, and the index that ties them together.
 
-    A page that is there already is replaced; the same log gives the same pages.
+    A page that is there already is replaced; the same log gives the same pages. A game whose
+    ruleset is not installed here has no page: the index says so.
     """
     from reports.pages import write
-    from tournament.cli.shapes_report import Report
-    from tournament.service.printing.book import pages_of
+    from tournament.cli.shapes_report import NotShown, Report
+    from tournament.service.printing.book import book_of
     from tournament.service.printing.files import INDEX
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
-        pages = pages_of(ledger, tournament.slug)
+        book = book_of(ledger, tournament.slug)
+    pages = book.pages
     write(pages, out)
     index = out / INDEX
+    for game in book.unread:
+        note(f"{game.id} is not shown: {game.rules}, by which it was dealt, is not installed here")
     if as_json:
-        emit(Report(tournament=tournament.slug, index=str(index), pages=sorted(pages)))
+        not_shown = [NotShown(game=game.id, rules=game.rules) for game in book.unread]
+        answer = Report(
+            tournament=tournament.slug,
+            index=str(index),
+            pages=sorted(pages),
+            not_shown=not_shown,
+        )
+        emit(answer)
         return
     emit(f"{len(pages)} pages of {tournament.state.name} ({tournament.slug}): open {index}")

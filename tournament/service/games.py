@@ -16,7 +16,7 @@ from tournament.games.streams import FRIENDLY, OF_A_MATCH, PREFIX
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import agreed_deal, opened_deal, with_deal
-from tournament.service.rulesets import dealt_by
+from tournament.service.rulesets import Finder, dealt_by, known_to
 from tournament.service.tournaments import Tournament, load, slugs
 
 SUGGESTED = 10
@@ -126,7 +126,12 @@ def load_game(ledger: Ledger, game_id: str) -> RecordedGame:
         CodecError: what is there is no record of a game.
     """
     game_id = game_id.removeprefix(PREFIX)
-    events = ledger.events(stream_of(game_id))
+    try:
+        events = ledger.events(stream_of(game_id))
+    except CodecError:
+        if rules := unknown_rules(ledger, game_id):
+            raise _not_here(game_id, rules, known_to(ledger)) from None
+        raise
     if not events:
         known = ids(ledger)
         listed = ", ".join(known[:SUGGESTED]) + (", …" if len(known) > SUGGESTED else "")
@@ -155,11 +160,7 @@ def recorded_game(
         raise CodecError(f"{game_id} does not begin with a deal, so no rules can be asked")
     found = dealt_by(ledger, dealt)
     if isinstance(found, UnknownRuleset):
-        raise NotFound(
-            f"{game_id} was dealt by {dealt.rules!a}, which is not on this machine",
-            "install the game it belongs to, or have the club's own ruleset adopted; known are: "
-            + ", ".join(found.known),
-        )
+        raise _not_here(game_id, dealt.rules, known_to(ledger))
     foreign = {type(event) for event in events} - set(found.game.reducer)
     if foreign:
         kinds = ", ".join(sorted(kind.__name__ for kind in foreign))
@@ -170,6 +171,28 @@ def recorded_game(
         rules=found.rules,
         events=tuple(events),
         players=_players(ledger, game_id, dealt.seats, tournament),
+    )
+
+
+def unknown_rules(ledger: Ledger, game_id: str) -> str | None:
+    """Return the ruleset that a game was dealt by, if it is not on this machine.
+
+    Only the first event is read: of a game that is not installed nobody here knows the others.
+    """
+    first = next(iter(ledger.store.read(stream_of(game_id))), None)
+    dealt = None if first is None else ledger.codec.decode(first)
+    if not isinstance(dealt, GameDealt | DealCommitted):
+        return None
+    return dealt.rules if isinstance(known_to(ledger)(dealt.rules), UnknownRuleset) else None
+
+
+def _not_here(game_id: str, rules: str, find: Finder) -> NotFound:
+    found = find(rules)
+    known = found.known if isinstance(found, UnknownRuleset) else ()
+    return NotFound(
+        f"{game_id} was dealt by {rules!a}, which is not on this machine",
+        "install the game it belongs to, or have the club's own ruleset adopted; known are: "
+        + ", ".join(known),
     )
 
 

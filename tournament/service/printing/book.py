@@ -1,6 +1,7 @@
 """All pages of a tournament."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from reports.documents import Document, IndexGame
 from reports.render import render
@@ -10,31 +11,50 @@ from tournament.service.printing import files
 from tournament.service.printing.bracket import bracket_sheet
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.printing.entries import entry_list
-from tournament.service.printing.index import event_index, index_game
+from tournament.service.printing.index import event_index, index_game, unread_game
 from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
-from tournament.service.printing.recorded import recorded_matches
+from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
 from tournament.service.printing.standings import crosstable, standings_sheet
 
 
-def pages_of(ledger: Ledger, slug: str) -> dict[str, str]:
-    """Return every page of a tournament, text by file name; `files.INDEX` ties them together.
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The pages of a tournament, text by file name, and the games that could not be shown."""
 
-    The same log gives the same pages.
+    pages: dict[str, str]
+    unread: tuple[UnreadGame, ...]
+
+
+def pages_of(ledger: Ledger, slug: str) -> dict[str, str]:
+    """Return every page of a tournament, as `book_of` does."""
+    return book_of(ledger, slug).pages
+
+
+def book_of(ledger: Ledger, slug: str) -> Book:
+    """Return every page of a tournament; `files.INDEX` ties them together.
+
+    The same log gives the same pages. A game whose ruleset is not on this machine has no page, and
+    the index says so.
 
     Raises:
-        NotFound: there is no tournament of that name, or a game's ruleset is not on this machine.
+        NotFound: there is no tournament of that name.
     """
     edition = read_edition(ledger, slug)
     pages = {name: render(sheet) for name, sheet in sheets_of(edition)}
     games: dict[int, list[IndexGame]] = {}
+    unread: list[UnreadGame] = []
     for match in recorded_matches(ledger, edition):
+        listed = games.setdefault(match.table.paired.match, [])
         for number in match.games:
             page = game_replay(edition, match, number)
             pages[file_of(match, number)] = render(page)
-            games.setdefault(match.table.paired.match, []).append(index_game(match, page))
+            listed.append(index_game(match, page))
+        listed += [unread_game(number, game) for number, game in match.unread.items()]
+        listed.sort(key=lambda game: game.number)
+        unread += match.unread.values()
     pages[files.INDEX] = render(event_index(edition, games))
-    return pages
+    return Book(pages, tuple(unread))
 
 
 def sheets_of(edition: Edition) -> Iterator[tuple[str, Document]]:

@@ -93,6 +93,11 @@ def facts_until(ledger: Ledger, stream: str, head: Head) -> list[Event]:
     ]
 
 
+def size_at(ledger: Ledger, stream: str, head: Head) -> int:
+    """Return how many events a stream had at a state of the log."""
+    return sum(recorded.position <= head.size for recorded in ledger.store.read(stream))
+
+
 def _agreed(settings: Settings) -> str:
     parts = [settings.rules, f"best of {settings.best_of}"]
     if settings.rounds:

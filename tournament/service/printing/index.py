@@ -16,7 +16,7 @@ from tournament.competition.state import Competition, Round
 from tournament.service.highlights import lost_race_that_decided
 from tournament.service.printing import files, terms
 from tournament.service.printing.edition import Edition
-from tournament.service.printing.recorded import RecordedMatch
+from tournament.service.printing.recorded import RecordedMatch, UnreadGame
 from tournament.service.printing.replays import file_of
 
 IN_EVERY_GAME = ("call", "ended")
@@ -55,6 +55,12 @@ def index_game(match: RecordedMatch, page: GameReplay) -> IndexGame:
         file=file_of(match, page.game),
         note="" if race is None else f"a lost race decided it (event {race})",
     )
+
+
+def unread_game(number: int, game: UnreadGame) -> IndexGame:
+    """Return the line of a game that nobody here can follow: it has no page."""
+    note = f"not shown: dealt by {game.rules}, which is not on this machine"
+    return IndexGame(number, winner=None, events=game.events, markers=(), file="", note=note)
 
 
 def _whole_event(state: Competition) -> list[SheetLink]:

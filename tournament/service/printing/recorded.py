@@ -2,30 +2,46 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournament.competition.state import Round, Table
 from tournament.games.streams import OF_A_MATCH
-from tournament.service.games import RecordedGame, ids, match_game, recorded_game, stream_of
+from tournament.service.games import (
+    RecordedGame,
+    ids,
+    match_game,
+    recorded_game,
+    stream_of,
+    unknown_rules,
+)
 from tournament.service.ledger import Ledger
-from tournament.service.printing.edition import Edition, facts_until
+from tournament.service.printing.edition import Edition, facts_until, size_at
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadGame:
+    """A record that nobody here can follow: by which rules, and how many events it has."""
+
+    id: str
+    rules: str
+    events: int
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedMatch:
-    """A match of the pairings as they stand, and its recorded games by their number, in order."""
+    """A match of the pairings as they stand, and its recorded games by their number, in order.
+
+    `unread` are those whose ruleset is not on this machine.
+    """
 
     played: Round
     table: Table
     games: dict[int, RecordedGame]
+    unread: dict[int, UnreadGame] = field(default_factory=dict)
 
 
 def recorded_matches(ledger: Ledger, edition: Edition) -> Iterator[RecordedMatch]:
-    """Yield every match that has games on the record, round by round and table by table.
-
-    Raises:
-        NotFound: a game's ruleset is not on this machine.
-    """
+    """Yield every match that has games on the record, round by round and table by table."""
     slug = edition.tournament.slug
     numbers: defaultdict[int, list[int]] = defaultdict(list)
     for game_id in ids(ledger, f"{slug}/m"):
@@ -34,12 +50,18 @@ def recorded_matches(ledger: Ledger, edition: Edition) -> Iterator[RecordedMatch
     for played in edition.state.rounds:
         for table in played.tables.values():
             match = table.paired.match
-            games = {}
+            games: dict[int, RecordedGame] = {}
+            unread: dict[int, UnreadGame] = {}
             for number in sorted(numbers[match]):
                 game_id = match_game(slug, match, number)
-                if events := facts_until(ledger, stream_of(game_id), edition.head):
-                    games[number] = recorded_game(
-                        ledger, game_id, events, tournament=edition.tournament
-                    )
-            if games:
-                yield RecordedMatch(played, table, games)
+                if not (size := size_at(ledger, stream_of(game_id), edition.head)):
+                    continue
+                if (rules := unknown_rules(ledger, game_id)) is not None:
+                    unread[number] = UnreadGame(game_id, rules, size)
+                    continue
+                events = facts_until(ledger, stream_of(game_id), edition.head)
+                games[number] = recorded_game(
+                    ledger, game_id, events, tournament=edition.tournament
+                )
+            if games or unread:
+                yield RecordedMatch(played, table, games, unread)
