@@ -62,13 +62,35 @@ def test_student_s_quantiles_are_those_of_the_tables(freedom: int, quantile: flo
 def test_a_mean_from_sums_is_the_mean_of_the_games(values: list[int]) -> None:
     found = mean(summed([(value, 1) for value in values]))
     half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
+    some = share(sum(value > 0 for value in values), len(values))
+    if not half:
+        half = share(0, len(values)).high
     assert found.mid == pytest.approx(average(values))
-    assert found.high == pytest.approx(average(values) + half)
-    assert found.low == pytest.approx(max(0, average(values) - half))
+    assert found.high == pytest.approx(max(some.high, average(values) + half))
+    assert found.low == pytest.approx(max(some.low, average(values) - half))
+
+
+def test_what_hardly_a_game_has_still_gets_a_sound_interval() -> None:
+    """200 games, one in 150 with a block: Student alone misses too often."""
+    chance = random.Random(2)
+    hits = plain = 0
+    for _ in range(1000):
+        games = [int(chance.random() < 1 / 150) for _ in range(200)]
+        found = mean(summed([(x, 1) for x in games]))
+        hits += covers(found, 1 / 150)
+        plain += found.mid + student(199) * stdev(games) / sqrt(200) >= 1 / 150
+    assert plain < 800
+    assert hits >= 930
+
+
+def test_a_mean_of_nothing_keeps_a_width() -> None:
+    assert mean(summed([(0, 1)] * 50)) == share(0, 50)
+    same = mean(summed([(64, 1)] * 50))
+    assert same.low < same.mid == 64 < same.high < 64.1
 
 
 def test_a_ratio_with_one_thing_a_game_is_a_mean() -> None:
-    sums = summed([(3, 1), (5, 1), (10, 1), (4, 1)])
+    sums = summed([(33, 1), (35, 1), (40, 1), (34, 1)])
     one, other = ratio(sums), mean(sums)
     assert (one.low, one.mid, one.high) == pytest.approx((other.low, other.mid, other.high))
 

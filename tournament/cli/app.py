@@ -85,6 +85,13 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "adopt": ("tournament.cli.rules:adopt", "Adopt a club's own ruleset, for good."),
         },
     ),
+    "lab": (
+        "Play rulesets by the thousand, and look for better ones.",
+        {
+            "run": ("tournament.cli.lab:run", "Let bots play rulesets, and say what comes of it."),
+            "search": ("tournament.cli.lab:search", "Look for pile rules that block less."),
+        },
+    ),
     "log": (
         "Look at the log of events, check it, move it.",
         {

@@ -49,24 +49,19 @@ def answers(
 
 
 def _rare(judged: claims.Judged) -> Iterator[str]:
-    for row, verdict in judged.rows:
-        word = {"holds": "very rare", "fails": "not very rare"}.get(verdict, "undecided")
-        yield f"{_at(row)} {_blocked(row)} of the games have a block: {word}."
+    for group in _by_bots(judged.rows):
+        yield f"{_named(group)}: {_blocked(group)}: {_verdicts(group, 'very rare')}."
     if judged.rows:
-        yield f"Very rare means here: in fewer than {percent(claims.RARE)} of the games."
+        yield f"Very rare means here: in fewer than one game in {1 / claims.RARE:.0f}."
 
 
 def _frequent(judged: claims.Judged, rows: Sequence[Row]) -> Iterator[str]:
-    for row, verdict in judged.rows:
-        word = {"holds": "frequent", "fails": "not frequent"}.get(verdict, "undecided")
-        base = claims.without_redrawing(row, rows)
-        beside = f"; without F-R3 {_blocked(base)}" if base else ""
-        yield (
-            f"{short(row.rules)}, {_at(row, small=True)} {_blocked(row)} of the games have a "
-            f"block{beside}: {word}."
-        )
+    for group in _by_bots(judged.rows):
+        bases = [claims.without_redrawing(row, rows) for row, _ in group]
+        beside = f" (without F-R3 {_mids(known)})" if (known := [b for b in bases if b]) else ""
+        yield f"{_named(group)}: {_blocked(group)}{beside}: {_verdicts(group, 'frequent')}."
     if judged.rows:
-        yield f"Frequent means here: in more than {percent(claims.FREQUENT)} of the games."
+        yield f"Frequent means here: in more than one game in {1 / claims.FREQUENT:.0f}."
 
 
 def _covered(
@@ -96,20 +91,70 @@ def _covered(
 
 
 def _played(ruleset_id: str, rows: Sequence[Row]) -> Iterator[str]:
-    for row in rows:
-        card, hand = row.figures["card_without_pile"], row.figures["hand_without_pile"]
-        if row.rules == ruleset_id and card and hand:
-            yield (
-                f"{short(row.rules)}, {_at(row, small=True)} {share(card)} of the cards held fit "
-                f"no pile, and {share(hand)} of the full hands have none that fits; "
-                f"{_blocked(row)} of the games have a block."
-            )
+    """Say what playing found, over all tables, beside the review's game without the option."""
+    mine = [row for row in rows if row.rules == ruleset_id]
+    for bot in dict.fromkeys(row.bot for row in mine):
+        played = [row for row in mine if row.bot == bot]
+        seats = [row.seats for row in played]
+        plain = [
+            row
+            for row in rows
+            if claims.name_of(row.rules) == claims.REVIEW and row.bot == bot and row.seats in seats
+        ]
+        beside = f", without the option {_range('blocked_share', plain)}" if plain else ""
+        yield (
+            f"{short(ruleset_id)}, {bot} bots, {_tables(seats)}: "
+            f"{_range('card_without_pile', played)} of the cards held fit no pile, "
+            f"{_range('hand_without_pile', played)} of the full hands have none that fits, and "
+            f"{_range('blocked_share', played)} of the games have a block{beside}."
+        )
 
 
-def _at(row: Row, *, small: bool = False) -> str:
-    return f"{'at' if small else 'At'} {row.seats} seats, {row.bot} bots,"
+Group = Sequence[tuple[Row, Verdict]]
+"""The rows of one ruleset and one kind of bot, one for each table, with their verdicts."""
 
 
-def _blocked(row: Row) -> str:
-    found = row.figures["blocked_share"]
-    return share(found) if found else "none"
+def _by_bots(judged: Group) -> Iterator[Group]:
+    groups: dict[tuple[str, str], list[tuple[Row, Verdict]]] = {}
+    for row, verdict in judged:
+        groups.setdefault((row.rules, row.bot), []).append((row, verdict))
+    yield from groups.values()
+
+
+def _named(group: Group) -> str:
+    row, _ = group[0]
+    return f"{short(row.rules)}, {row.bot} bots"
+
+
+def _blocked(group: Group) -> str:
+    shares = [
+        f"{share(found)} at {row.seats}"
+        for row, _ in group
+        if (found := row.figures["blocked_share"])
+    ]
+    return f"games with a block {listed(shares)} seats"
+
+
+def _mids(rows: Sequence[Row]) -> str:
+    return listed([percent(found.mid) for row in rows if (found := row.figures["blocked_share"])])
+
+
+def _verdicts(group: Group, word: str) -> str:
+    said = {"holds": word, "fails": f"not {word}", "open": "undecided"}
+    return ", ".join(
+        f"{words} at {listed(seats)}"
+        for verdict, words in said.items()
+        if (seats := [row.seats for row, judged in group if judged == verdict])
+    )
+
+
+def _range(measure: str, rows: Sequence[Row]) -> str:
+    mids = [found.mid for row in rows if (found := row.figures[measure])]
+    if not mids:
+        return "none"
+    low, high = percent(min(mids)), percent(max(mids))
+    return high if low == high else f"{low.removesuffix(' %')} to {high}"
+
+
+def _tables(seats: Sequence[int]) -> str:
+    return f"{listed(sorted(seats))} seats"

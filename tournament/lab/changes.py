@@ -48,13 +48,18 @@ def near(base: FusionRules, most_changes: int) -> Iterator[Changed]:
             if piles is None or options_clash(piles):
                 continue
             wrap = base.wrap ^ any(change.pile is None for change in changes)
-            yield Changed(
-                msgspec.structs.replace(base, id=NAMELESS, piles=piles, wrap=wrap), changes
-            )
+            named = _id(base, changes)
+            yield Changed(msgspec.structs.replace(base, id=named, piles=piles, wrap=wrap), changes)
 
 
-NAMELESS = "fusion/searched@1"
-"""The id of a ruleset that the search made; nothing is dealt under it outside of the lab."""
+def _id(base: FusionRules, changes: Sequence[Change]) -> str:
+    """Return an id that tells the changes: `fusion/rulebook+c-0+wrap@1`, from pile C's zero."""
+    name, _, version = base.id.partition("@")
+    marks = [
+        change.what if change.pile is None else f"{'abcdefghi'[change.pile]}-{change.what}"
+        for change in changes
+    ]
+    return f"{'+'.join((name, *map(str, marks)))}@{version}"
 
 
 def taken_apart(pile: PileRule, *, wrap: bool) -> frozenset[int]:
@@ -81,17 +86,18 @@ def _changed_piles(
     piles: Sequence[PileRule], changes: Sequence[Change]
 ) -> tuple[PileRule, ...] | None:
     """Return the piles after the changes; None where they are no piles, or not so few changes."""
-    changed = list(piles)
-    for change in changes:
-        if change.pile is None:
-            continue
-        pile = changed[change.pile]
-        if isinstance(change.what, str):
-            if pile.likeness != piles[change.pile].likeness:
-                return None
-            pile = msgspec.structs.replace(pile, likeness=change.what)
-        else:
-            kept = set(pile.differences) ^ {change.what}
-            pile = msgspec.structs.replace(pile, differences=tuple(sorted(kept)))
-        changed[change.pile] = pile
-    return tuple(changed) if all(pile.differences for pile in changed) else None
+    changed = [_changed_pile(pile, changes, number) for number, pile in enumerate(piles)]
+    return None if None in changed else tuple(pile for pile in changed if pile)
+
+
+def _changed_pile(pile: PileRule, changes: Sequence[Change], number: int) -> PileRule | None:
+    mine = [change.what for change in changes if change.pile == number]
+    likenesses = [what for what in mine if isinstance(what, str)]
+    differences = set(pile.differences) ^ {what for what in mine if isinstance(what, int)}
+    if len(likenesses) > 1 or not differences:
+        return None
+    return msgspec.structs.replace(
+        pile,
+        likeness=likenesses[0] if likenesses else pile.likeness,
+        differences=tuple(sorted(differences)),
+    )

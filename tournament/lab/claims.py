@@ -20,6 +20,7 @@ RARE = 0.05
 FREQUENT = 0.25
 
 RULEBOOK = "fusion/rulebook"
+REVIEW = "fusion/review"
 OPTIONS = ("fusion/option-a", "fusion/option-b")
 REDRAWN = "+redraw-after-three"
 
@@ -89,7 +90,7 @@ def _judged(
 
 
 def _together(verdicts: Sequence[Verdict]) -> Verdict:
-    settled = {verdict for verdict in verdicts if verdict != "open"}
-    if len(settled) > 1:
-        return "depends"
-    return settled.pop() if settled and "open" not in verdicts else "open"
+    """Return the verdict on a claim that is made of every case: one that fails is enough."""
+    if "fails" in verdicts:
+        return "depends" if "holds" in verdicts else "fails"
+    return "holds" if verdicts and "open" not in verdicts else "open"

@@ -45,17 +45,21 @@ def share(x: float, n: float) -> Interval:
 
 
 def mean(sums: Sums) -> Interval:
-    """Return Student's t interval for the mean of a count that is never negative.
+    """Return the interval for the mean of a count a game; two games at least.
 
-    It needs independent games, which they are, and a mean that is nearly normal, which it is from
-    some dozens of games on (central limit theorem). At least two games.
+    It is Student's t interval. That needs independent games, which they are, and a mean that is
+    nearly normal, which it is from some dozens of games on (central limit theorem), but not for
+    something that hardly a game has. A mean count is at least the share of games that have any:
+    the interval begins no lower than Wilson's for that share, and ends no lower either. Where no
+    game differs from another, it allows for as many that would differ by one as Wilson's does.
     """
     games = sums.games
     mid = sums.x / games
     # an exact numerator: no digits are lost between two large sums of squares
     variance = float(Fraction(games * sums.xx - sums.x * sums.x, games * (games - 1)))
-    half = student(games - 1) * sqrt(variance / games)
-    return Interval(low=max(0.0, mid - half), mid=mid, high=mid + half)
+    half = student(games - 1) * sqrt(variance / games) if variance else share(0, games).high
+    some = share(sums.some, games)
+    return Interval(low=max(some.low, mid - half), mid=mid, high=max(some.high, mid + half))
 
 
 def ratio(sums: Sums) -> Interval:

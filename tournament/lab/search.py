@@ -7,16 +7,21 @@ figures: how many cards of a full hand can be placed, and how many pairs of a ca
 taken by several piles.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
+from math import perm
 
 import msgspec
 
 from tournament.games.fusion.rules import FusionRules
+from tournament.games.game import Ruleset
 from tournament.lab.changes import Change, Changed, near, taken_apart
 from tournament.lab.exact import Pairs, pairs, uncovered
 from tournament.lab.gathering import Progress, gathered
+
+MOST_TOPS = 1_000_000
+"""Choices of top cards that can be counted out some hundred times in a minute."""
 
 CHUNK = 10
 """Rulesets that a worker counts at one go: about half a second."""
@@ -64,6 +69,24 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     found: tuple[Found, ...]
 
+    def kept(self) -> tuple[Candidate, ...]:
+        """Return the base and every ruleset that was kept, each once."""
+        every = [self.base]
+        for one in self.found:
+            every += (*one.lowest, *one.no_easier)
+        return tuple({one.rules.id: one for one in every}.values())
+
+
+def why_not(base: Ruleset, seats: int) -> str | None:
+    """Tell why a ruleset cannot be searched near: None where it can."""
+    if not isinstance(base, FusionRules):
+        return "it has no piles with conditions of their own; only Fusion has"
+    if perm(len(base.deck.cards), len(base.piles)) > MOST_TOPS:
+        return f"{len(base.piles)} piles have too many choices of tops to count them out so often"
+    if seats * base.hand_limit > len(base.deck.cards) - len(base.piles):
+        return f"the deck has too few cards for {seats} full hands"
+    return None
+
 
 def search(
     base: FusionRules,
@@ -78,7 +101,7 @@ def search(
 
     Of rulesets whose piles take the same cards only the one with the fewest changes counts.
     """
-    reached = list(_distinct(near(base, most_changes)))
+    reached = reachable(base, most_changes)
     work = [(reached[first : first + CHUNK], seats) for first in range(0, len(reached), CHUNK)]
     parts = gathered(executor, count, work, [len(part) for part, _ in work], progress)
     candidates = [candidate for part in parts for candidate in part]
@@ -101,7 +124,7 @@ def count(part: Sequence[Changed], seats: int) -> list[Candidate]:
 def _counted(changed: Changed, seats: int) -> Candidate:
     rules = changed.rules
     left = uncovered(rules.fits)
-    assert left is not None, "whoever searches has asked `countable`"
+    assert left is not None, "`why_not` has been asked"
     card = left.without_pile(1)
     return Candidate(
         rules=rules,
@@ -114,17 +137,22 @@ def _counted(changed: Changed, seats: int) -> Candidate:
     )
 
 
-def _distinct(reached: Iterator[Changed]) -> Iterator[Changed]:
-    """Leave out piles that take nothing, and rulesets whose piles take what others' took before."""
+def reachable(base: FusionRules, most_changes: int) -> list[Changed]:
+    """Return what a search counts: the base, then every other ruleset with few enough changes.
+
+    Left out are piles that take nothing, and rulesets whose piles take what others' took before.
+    """
     seen: set[object] = set()
-    for changed in reached:
+    distinct = []
+    for changed in near(base, most_changes):
         taken = tuple(
             (pile.likeness, taken_apart(pile, wrap=changed.rules.wrap))
             for pile in changed.rules.piles
         )
         if taken not in seen and all(apart for _, apart in taken):
             seen.add(taken)
-            yield changed
+            distinct.append(changed)
+    return distinct
 
 
 def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) -> Found:

@@ -9,10 +9,11 @@ class Sums(msgspec.Struct):
     """The sums over games of two counts of each game: `x` things found among `n` looked at.
 
     For a mean per game `n` is 1 in every game. The squares and products are what the spread
-    between games is computed from.
+    between games is computed from. `some` counts the games in which anything was found.
     """
 
     games: int = 0
+    some: int = 0
     x: int = 0
     n: int = 0
     xx: int = 0
@@ -22,6 +23,7 @@ class Sums(msgspec.Struct):
     def add(self, x: int, n: int = 1) -> None:
         """Add one game."""
         self.games += 1
+        self.some += x > 0
         self.x += x
         self.n += n
         self.xx += x * x
@@ -31,6 +33,7 @@ class Sums(msgspec.Struct):
     def join(self, other: "Sums") -> None:
         """Add all games of another sum."""
         self.games += other.games
+        self.some += other.some
         self.x += other.x
         self.n += other.n
         self.xx += other.xx

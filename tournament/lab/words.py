@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tournament.games.fusion.piles import PileRule
+from tournament.games.fusion.rules import FusionRules
+from tournament.lab.changes import Change
 from tournament.lab.intervals import Interval
 
 _LIKENESS = {
-    "any": "",
+    "any": "any colour and shape",
     "shared": "same colour or same shape",
     "different": "other colour and other shape",
 }
@@ -46,8 +47,13 @@ def listed(things: Sequence[object], last: str = "and") -> str:
     return " ".join((", ".join(words[:-1]), last, words[-1])) if len(words) > 1 else "".join(words)
 
 
-def pile_rule(pile: PileRule) -> str:
-    """Return what a pile takes: `C: other colour and other shape, number apart by 2, 3, 4 or 5`."""
-    likeness = _LIKENESS[pile.likeness]
-    apart = f"number apart by {listed(sorted(pile.differences), 'or')}"
-    return f"{pile.name}: {likeness}, {apart}" if likeness else f"{pile.name}: {apart}"
+def change(one: Change, base: FusionRules) -> str:
+    """Return a change of a base ruleset: `C also takes numbers 0 apart`."""
+    if one.pile is None:
+        return "6 and 1 are no longer neighbours" if base.wrap else "6 and 1 are neighbours"
+    pile = base.piles[one.pile]
+    if isinstance(one.what, str):
+        return f"{pile.name} wants {_LIKENESS[one.what]}"
+    if one.what in pile.differences:
+        return f"{pile.name} no longer takes numbers {one.what} apart"
+    return f"{pile.name} also takes numbers {one.what} apart"
