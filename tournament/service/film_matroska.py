@@ -63,6 +63,8 @@ def _every_element(file: BinaryIO, start: int, end: int) -> Iterator[tuple[int, 
         if not named or named > _LONGEST_ID or not counted:
             return
         inside = start + named + counted
+        if inside > end:
+            return
         unknown = (1 << 7 * counted) - 1
         length = number(head[named : named + counted]) & unknown
         until = end if length == unknown else min(inside + length, end)
