@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option(
-    "--game",
-    type=click.Choice(["speed", "fusion"]),
-    default="speed",
-    show_default=True,
-    help="What the bots play.",
+    "--game", default="speed", show_default=True, help="What the bots play: any installed game."
 )
 @click.option(
     "--players", type=click.IntRange(2, 650), default=16, show_default=True, help="How many bots."

@@ -9,6 +9,7 @@ from tournament.cli.output import dry_run_option, emit, json_option, note, sever
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import NUMBER, chosen
+from tournament.games.catalogue import USUAL
 
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept
@@ -19,7 +20,7 @@ UNTRUSTED = 1
 
 
 @click.command()
-@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--rules", default=USUAL, show_default=True, help="The ruleset.")
 @click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
 @click.option("--seed", help="Any text: the same text, the same deal. Else real chance.")
 @click.option("--deck", metavar="FILE", help="The faces in dealing order, with spaces between.")

@@ -18,6 +18,7 @@ from tournament.cli.output import (
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import MOST, NUMBER, chosen, words
+from tournament.games.catalogue import USUAL
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import Summary
@@ -37,7 +38,7 @@ STAGES = {
 @click.command()
 @click.argument("slug")
 @click.option("--name", required=True, help="The name on the sheets.")
-@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--rules", default=USUAL, show_default=True, help="The ruleset.")
 @click.option("--best-of", type=NUMBER, default=3, show_default=True, help="Games in a match.")
 @click.option("--rounds", default="auto", show_default=True, help="Swiss rounds; auto: T-7.")
 @click.option(
@@ -148,7 +149,7 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
 @click.argument("file")
 @click.option("--slug", required=True, help="The short name that commands use.")
 @click.option("--name", help="The name on the sheets; the slug where left out.")
-@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--rules", default=USUAL, show_default=True, help="The ruleset.")
 @click.option("--floor", help="Least opponents' percentage; the file's own where left out.")
 @dry_run_option
 @pass_settings

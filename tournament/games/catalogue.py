@@ -21,6 +21,9 @@ BUILT_IN = (
     EntryPoint(name="fusion", value="tournament.games.fusion:GAME", group=GROUP),
 )
 
+USUAL = "speed/club@1"
+"""The ruleset that is meant where nobody names one."""
+
 
 class PlugInRefused(Exception):
     """An installed game cannot be used: its name, or a ruleset's, is another's."""

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from reports.documents import FilmedCard, FilmedPile, FilmedSeat, FilmFile, FilmMarking
 from tournament.event import Event, Refused, fold
 from tournament.games import events as facts
-from tournament.games.catalogue import Found
+from tournament.games.catalogue import USUAL, Found
 from tournament.games.commands import StartPlay
 from tournament.games.game import View
 from tournament.games.shuffle import seed_of
@@ -21,7 +21,6 @@ from tournament.service.printing.faces import face
 from tournament.service.records.places import Place
 from tournament.service.rulesets import find_ruleset
 
-USUAL_RULES = "speed/club@1"
 ANY_SEED = seed_of("a table as it begins")
 """Which cards there are, and how many lie where at the start, is the same in every deal."""
 
@@ -73,7 +72,7 @@ def of_a_friendly_game(
     """
     if game_id is not None:
         require_friendly(game_id)
-    found = find_ruleset(ledger, rules or USUAL_RULES)
+    found = find_ruleset(ledger, rules or USUAL)
     seats = seats or found.game.seats[0]
     if seats not in found.game.seats:
         most = f"it has {found.game.seats[0]} to {found.game.seats[-1]}"

@@ -14,8 +14,10 @@ from tournament.service.checkpoints import make_checkpoint
 from tournament.service.demo.clock import SimulatedClock
 from tournament.service.demo.people import newcomers
 from tournament.service.demo.tables import PlayedGame, play_round
+from tournament.service.errors import NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import adopt
+from tournament.service.records.places import SIDES
 from tournament.service.tournaments import load
 
 SLUG = "demo"
@@ -35,8 +37,15 @@ class Told:
 
 
 def rules_of(game: str) -> Found:
-    """Return the first ruleset of a game: the one it is usually played by."""
-    plug_in = games()[game]
+    """Return the first ruleset of a game: the one it is usually played by.
+
+    Raises:
+        NotFound: there is no such game, or two cannot play it.
+    """
+    plug_in = games().get(game)
+    if plug_in is None or SIDES not in plug_in.seats:
+        listed = [name for name, one in games().items() if SIDES in one.seats]
+        raise NotFound(f"there is no game {game!a} for two", f"there are: {', '.join(listed)}")
     return Found(game=plug_in, rules=next(iter(plug_in.rulesets.values())))
 
 
@@ -49,7 +58,7 @@ def play_evening(
 
     Raises:
         RefusedByRule: there are too few players for a round.
-        NotFound: the game has no seat for a match of two.
+        NotFound: there is no such game, or two cannot play it.
     """
     found = rules_of(game)
     settings = Settings(rules=found.rules.id, cut=CUT_TO if players >= CUT_FROM else 0)
