@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Annotated
 
 import msgspec
 import pytest
@@ -12,10 +13,12 @@ from tournament.games.fusion.piles import PileRule
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.variants import RULEBOOK
 from tournament.games.ruleset import CommonSwitches, canonical
+from tournament.games.speed import Speed
 from tournament.games.speed.rules import CLUB
 from tournament.service.clauses.reading import read_clauses, sayings_of
-from tournament.service.clauses.saying import span, times
+from tournament.service.clauses.saying import Saying, span, times
 from tournament.service.rulesets import base_of
+from tournament.service.switches import clause_of, may_be_none, switch_names, values_of
 
 NUMBERS = {
     "time_limit": [None, 1, 59, 600],
@@ -140,3 +143,35 @@ def test_times_and_spans_in_words() -> None:
         "90 seconds",
         "10 minutes",
     ]
+
+
+class PatienceRules(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    hand: Annotated[int, msgspec.Meta(ge=1, le=9)] = 4
+    hash: str = "0"
+
+
+class Patience(Speed):
+    name = "patience"
+
+
+class TalkativePatience(Patience):
+    """A plug-in that tells its clauses."""
+
+    def sayings(self, rules: PatienceRules) -> Iterator[Saying]:
+        yield Saying("hand", "P-1", "ours", f"A hand has {rules.hand} cards.", "hand")
+
+
+def test_a_plug_in_may_tell_its_clauses_and_need_not() -> None:
+    rules = PatienceRules(id="patience/plain@1")
+    assert sayings_of(Found(game=Patience(), rules=rules)) == ()
+    [saying] = sayings_of(Found(game=TalkativePatience(), rules=rules))
+    assert saying.text == "A hand has 4 cards."
+
+
+def test_what_a_switch_of_a_plug_in_may_be_is_told_from_its_type() -> None:
+    rules = PatienceRules(id="patience/plain@1")
+    assert switch_names(rules) == ("hand",)
+    assert values_of(rules, "hand") == "a whole number from 1 to 9"
+    assert (values_of(rules, "foot"), clause_of(rules, "hand")) == ("", "")
+    assert not may_be_none(rules, "hand")

@@ -68,6 +68,8 @@ def _words(wanted: inspect.Type | None) -> str:
             return " or ".join(map(str, values))
         case inspect.BoolType():
             return "true or false"
+        case inspect.IntType(ge=int() as least, le=int() as most):
+            return f"a whole number from {least} to {most}"
         case inspect.IntType(ge=int() as least):
             return f"a whole number from {least} on"
         case inspect.UnionType(types=types) if wanted.includes_none:

@@ -23,8 +23,12 @@ class Read:
 
 
 def sayings_of(found: Found) -> tuple[Saying, ...]:
-    """Return what the clauses of a ruleset say; nothing for a plug-in, whose words are its own."""
-    tell = _GAMES.get(found.game.name)
+    """Return what the clauses of a ruleset say.
+
+    A plug-in may have a function `sayings` that yields a `Saying` for each of its clauses; of one
+    that has none nothing is told but its switches.
+    """
+    tell = _GAMES.get(found.game.name) or getattr(found.game, "sayings", None)
     return tuple(tell(found.rules)) if tell else ()
 
 
