@@ -24,8 +24,10 @@ from tournament.service.errors import BadInput, Conflict, NotFound
 from tournament.service.games import load_game
 from tournament.service.house_rulesets import House, read_house
 from tournament.service.ledger import Change, Ledger
+from tournament.service.printing.book import pages_of
 from tournament.service.records.dealing import deal_game
 from tournament.service.records.export import export
+from tournament.service.records.places import place_of
 from tournament.service.records.taking import record_text
 from tournament.service.rulesets import (
     adopted_rulesets,
@@ -366,3 +368,22 @@ def test_an_adoption_that_is_not_what_it_says_is_left_out(broken: dict[str, str]
     wrong = new_ledger()
     put(wrong, "club", msgspec.structs.replace(fact, **broken))
     assert adopted_rulesets(wrong) == ()
+
+
+def test_a_match_by_a_house_ruleset_is_recorded_at_its_table_and_printed() -> None:
+    ledger = adopted(FUSION_CLUB)
+    director.create(ledger, "spring", "Spring", Settings(rules="fusion/our-club@1", rounds=1))
+    people = {f"line {n}": director.read_newcomer(n, "", "") for n in ("Ann", "Bob", "Cat", "Dan")}
+    director.add_players(ledger, "spring", "list", people)
+    director.pair(ledger, "spring")
+    director.publish(ledger, "spring")
+    place = place_of(load(ledger, "spring"), 1, 1)
+    lines = '{"what": "deal", "rules": "RULES", "basis": "film", "seats": 2, "seed": "SEED"}\n'
+    text = lines.replace("SEED", seed_of("x"))
+    with pytest.raises(BadInput) as refused:
+        record_text(ledger, "lines", text.replace("RULES", "fusion/review@1"), place=place)
+    assert "played by fusion/our-club@1" in refused.value.faults[0].what
+    kept = record_text(ledger, "lines", text.replace("RULES", "fusion/our-club@1"), place=place)
+    assert verify_game(kept.recorded).trusted
+    pages = pages_of(ledger, "spring")
+    assert any("fusion/our-club@1" in page for page in pages.values())
