@@ -29,9 +29,9 @@ IMPURE_BUILTINS = {
     "breakpoint", "__import__",
 }  # fmt: skip
 PURE_MODULES = {
-    "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "hashlib",
-    "heapq", "hmac", "itertools", "math", "operator", "re", "types", "typing", "unicodedata",
-    "msgspec", "rustworkx", "tournament",
+    "abc", "bisect", "collections", "copy", "dataclasses", "enum", "fractions", "functools",
+    "hashlib", "heapq", "hmac", "itertools", "math", "operator", "re", "types", "typing",
+    "unicodedata", "msgspec", "rustworkx", "tournament",
 }  # fmt: skip
 CATALOGUE_MODULES = PURE_MODULES | {"importlib"}
 

@@ -28,4 +28,9 @@ def is_whole_deck(order: Sequence[int], size: int) -> bool:
 
 def cards_of(held: int) -> tuple[int, ...]:
     """Return the cards of a set in numerical order."""
-    return tuple(card for card in range(held.bit_length()) if held >> card & 1)
+    cards = []
+    while held:
+        lowest = held & -held
+        cards.append(lowest.bit_length() - 1)
+        held ^= lowest
+    return tuple(cards)

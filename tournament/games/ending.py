@@ -5,7 +5,14 @@ from typing import TypeVar
 
 from tournament.event import Event, Reducer, Refused, fold
 from tournament.games.commands import CallTime
-from tournament.games.events import GameEnded, Moment
+from tournament.games.events import (
+    CardDrawn,
+    GameEnded,
+    Moment,
+    PlacementLost,
+    PlacementRefused,
+    PlayStarted,
+)
 from tournament.games.game import Outcome
 from tournament.games.moments import time_is_up
 from tournament.games.refusal import Obstacle, refuse
@@ -14,10 +21,16 @@ from tournament.games.table import TableState
 Table = TypeVar("Table", bound=TableState)
 
 
+_NEVER_AN_END = frozenset({PlayStarted, CardDrawn, PlacementLost, PlacementRefused})
+"""Facts after which no game is over that was not before: nobody has fewer cards than before."""
+
+
 def with_due_end(
     reducer: Reducer[Table], state: Table, facts: Sequence[Event], at: Moment | None
 ) -> Sequence[Event]:
     """Return the facts, and behind them the end of the game where they lead to one (S-11, F-W)."""
+    if state.due is None and all(type(fact) in _NEVER_AN_END for fact in facts):
+        return facts
     then = fold(reducer, state.copy(), facts)
     if then.due is None or then.outcome is not None:
         return facts

@@ -1,6 +1,7 @@
 """What lies on a table where all play at once, in any game, and what validation has found there."""
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Literal, Self
 
 import msgspec
@@ -79,14 +80,16 @@ class TableState(msgspec.Struct, kw_only=True):
 
     def copy(self) -> Self:
         """Return a state that shares nothing mutable with this one."""
-        values = msgspec.structs.asdict(self)
-        for name, value in values.items():
-            if isinstance(value, list):
-                nested = bool(value) and isinstance(value[0], list)
-                values[name] = [part.copy() for part in value] if nested else value.copy()
-            elif isinstance(value, dict):
-                values[name] = value.copy()
-        return type(self)(**values)
+        twin = copy(self)
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            kind = type(value)
+            if kind is list:
+                nested = value and type(value[0]) is list
+                setattr(twin, name, [part[:] for part in value] if nested else value[:])
+            elif kind is dict:
+                setattr(twin, name, value.copy())
+        return twin
 
     @property
     def arrives_as_played(self) -> bool:

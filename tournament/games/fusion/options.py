@@ -20,12 +20,12 @@ def options(state: FusionState, seat: int) -> Sequence[Command]:
         return ()
     if state.waits_for_free_round:
         return _free_placements(state, seat)
-    possible: list[Command] = []
-    if state.phase == "play":
-        possible += _legal_placements(state, seat)
-    if state.has_room(seat) and (state.phase == "play" or state.may_draw_early):
+    in_play = state.phase == "play"
+    placements = _legal_placements(state, seat) if in_play else []
+    possible = [*placements]
+    if (in_play or state.may_draw_early) and state.has_room(seat):
         possible.append(DrawCard(seat=seat))
-    if state.phase == "play" and _call_would_hold(state):
+    if in_play and not placements and _call_would_hold(state):  # who can place need not be asked
         possible.append(ClaimBlock(seat=seat))
     return possible
 

@@ -26,15 +26,20 @@ def options(state: SpeedState, seat: int) -> Sequence[Command]:
         return ()
     if state.phase == "block":
         return (TurnReserves(),)
-    possible: list[Command] = [
+    placements: list[Command] = [
         PlaceCard(seat=seat, card=card, pile=pile, seen_top=state.piles[pile][-1])
         for pile in PILES
         for card in cards_of(state.hands[seat] & FITS[state.piles[pile][-1]])
     ]
+    possible = [*placements]
     if state.has_room(seat):
         possible.append(DrawCard(seat=seat))
     if state.is_out(seat):
         possible.append(CallSpeed(seat=seat))
-    if call_holds(state) if state.arrives_as_played else block_exists(state):
+    if not placements and _call_would_hold(state):  # who can place need not be asked
         possible.append(ClaimBlock(seat=seat))
     return possible
+
+
+def _call_would_hold(state: SpeedState) -> bool:
+    return call_holds(state) if state.arrives_as_played else block_exists(state) is True
