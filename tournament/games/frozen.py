@@ -8,6 +8,7 @@ import msgspec
 from tournament.event import Refused
 from tournament.games.events import Basis, GameDealt
 from tournament.games.game import Ruleset
+from tournament.games.refusal import Obstacle
 
 
 class FrozenHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,8 +22,8 @@ class FrozenHand(msgspec.Struct, frozen=True, kw_only=True):
 class FrozenTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a referee finds it: piles from the bottom up, and whatever else was counted.
 
-    `turns` is how often cards were turned onto these piles, or put there freely, since they began:
-    in Speed turned reserves, in Fusion free rounds.
+    `turns` is how often cards came onto these piles that no pile judges, since the piles began: in
+    Speed how often reserves were turned, in Fusion how many free rounds there were.
     """
 
     piles: tuple[tuple[int, ...], ...]
@@ -41,15 +42,17 @@ class Break(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """That at least `illegal` of the breaks of these piles are cards placed illegally.
+    """That at least `illegal` of the `breaks` of these piles are cards placed illegally.
 
-    `explained` is how many of them turns, or free rounds, can account for.
+    `explained` is how many of them turns, or free rounds, account for at most. `assumes` names what
+    is taken for granted: nothing, or that no reserve was rebuilt.
     """
 
     piles: tuple[int, ...]
     breaks: int
     explained: int
     illegal: int
+    assumes: Literal["nothing", "no-rebuilding"] = "nothing"
 
 
 class Fitting(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,23 +68,27 @@ Block = Literal["yes", "no", "open"]
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True):
-    """What a frozen table proves.
+    """What a frozen table proves, and by which clauses.
 
-    `turns` is how often cards came onto the piles unjudged, where it is known or follows from the
-    counts, and `turns_needed` the least that would explain every break. `missing` are the cards of
-    the deck that are not seen, `hidden` how many the counts leave for them, None where a count is
-    not known. `impossible` are codes: why the counts cannot be.
+    `turns_needed` is the least number of turns, or free rounds, that explains every break.
+    `missing` are the cards of the deck that are not seen, `hidden` how many of them the counts
+    leave a place for, None where a count is not known; `boxed` are those that are not dealt.
+    `impossible` tells why the counts cannot be. `reserved` says whether reserves are counted.
     """
 
     breaks: tuple[Break, ...]
-    turns: int | None
     turns_needed: int
     proofs: tuple[Proof, ...]
     missing: tuple[int, ...]
     hidden: int | None
+    boxed: int
     fitting: tuple[Fitting, ...]
     block: Block
-    impossible: tuple[str, ...]
+    impossible: tuple[Obstacle, ...]
+    reserved: bool
+    placed_by: str
+    turned_by: str
+    blocked_by: str
 
 
 @runtime_checkable
@@ -102,11 +109,7 @@ class Examines(Protocol):
         ...
 
     def partial_face(self, rules: Ruleset, card: int) -> str:
-        """Return how a card is written of which only what piles look at is known."""
-        ...
-
-    def has_reserves(self, rules: Ruleset) -> bool:
-        """Say whether a reserve waits beside each pile."""
+        """Return how a card is written of which only that is known which piles look at."""
         ...
 
     def examine(self, rules: Ruleset, table: FrozenTable) -> Evidence:

@@ -6,8 +6,9 @@ A match is the same as in Speed (F-M), and no part of this package.
 from collections.abc import Mapping
 
 from tournament.event import Event
-from tournament.games.fusion.deal import deal, deal_known
+from tournament.games.fusion.deal import deal, deal_known, deal_unknown
 from tournament.games.fusion.decide import decide
+from tournament.games.fusion.examination import examine, partial_face, possible_cards
 from tournament.games.fusion.house import house_ruleset
 from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.options import options
@@ -32,10 +33,14 @@ class Fusion:
     ruleset = staticmethod(house_ruleset)
     deal = staticmethod(deal)
     deal_known = staticmethod(deal_known)
+    deal_unknown = staticmethod(deal_unknown)
     decide = staticmethod(decide)
     view = staticmethod(view)
     open_view = staticmethod(open_view)
     options = staticmethod(options)
+    possible_cards = staticmethod(possible_cards)
+    partial_face = staticmethod(partial_face)
+    examine = staticmethod(examine)
 
     def names(self, rules: FusionRules) -> FusionNames:
         """Return how faces write the cards of this ruleset's deck."""

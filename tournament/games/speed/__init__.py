@@ -8,6 +8,7 @@ from tournament.games.ruleset import with_switches
 from tournament.games.speed.cards import SpeedNames
 from tournament.games.speed.deal import deal, deal_known, deal_unknown
 from tournament.games.speed.decide import decide
+from tournament.games.speed.examination import examine, partial_face, possible_cards
 from tournament.games.speed.options import options
 from tournament.games.speed.reducer import REDUCER
 from tournament.games.speed.rules import RACES, RULESETS, SpeedRules
@@ -31,6 +32,9 @@ class Speed:
     view = staticmethod(view)
     open_view = staticmethod(open_view)
     options = staticmethod(options)
+    possible_cards = staticmethod(possible_cards)
+    partial_face = staticmethod(partial_face)
+    examine = staticmethod(examine)
 
     def ruleset(self, data: Mapping[str, object], base: SpeedRules | None = None) -> SpeedRules:
         """Return the ruleset that `data` gives; what it leaves out is as in `base`.

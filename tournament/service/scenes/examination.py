@@ -1,0 +1,177 @@
+"""From what a referee wrote of a frozen table to what it proves, and to its place on the record."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.event import Refused
+from tournament.games.catalogue import Found
+from tournament.games.commands import DeclareScene
+from tournament.games.events import HandFound
+from tournament.games.frozen import DealsUnknown, Evidence, Examines, FrozenHand, FrozenTable
+from tournament.games.game import Names
+from tournament.games.refusal import Obstacle
+from tournament.service.errors import BadInput, Fault, NotFound, RefusedByRule
+from tournament.service.games import load_game, require_friendly, stream_of
+from tournament.service.ledger import Ledger
+from tournament.service.records.keeping import Begun, Kept, keep
+from tournament.service.rulesets import find_ruleset
+from tournament.service.scenes.reading import Cards, Written, counts_in, hand_in, piles_in
+from tournament.service.sentences_games import finding_sentence
+
+SOURCE = "the scene"
+
+
+@dataclass(frozen=True, slots=True)
+class ToldScene:
+    """A frozen table as somebody wrote it down: piles in a line, the rest as options have it."""
+
+    piles: str
+    hands: Sequence[str] = ()
+    draws: Sequence[str] = ()
+    reserves: Sequence[str] = ()
+    turns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A frozen table with what it proves; `partial` has the faces that do not name a whole card."""
+
+    found: Found
+    table: FrozenTable
+    evidence: Evidence
+    partial: Mapping[int, str]
+
+    @property
+    def names(self) -> Names:
+        """How cards and piles are written."""
+        return self.found.game.names(self.found.rules)
+
+    def face(self, card: int) -> str:
+        """Return a card as it was written, whole or not."""
+        return self.partial.get(card) or self.names.card(card)
+
+    def partial_face(self, card: int) -> str:
+        """Return of a card only what piles look at."""
+        game = self.found.game
+        assert isinstance(game, Examines)
+        return game.partial_face(self.found.rules, card)
+
+
+def examine(ledger: Ledger | None, rules: str, seats: int | None, told: ToldScene) -> Examined:
+    """Read a frozen table and say what it proves.
+
+    Raises:
+        NotFound: there is no such ruleset.
+        BadInput: the table cannot be read, every fault at once, or cannot be.
+    """
+    found = find_ruleset(ledger, rules)
+    game = found.game
+    if not isinstance(game, Examines):
+        raise BadInput(SOURCE, [Fault("rules", f"{game.name} cannot examine a frozen table", "")])
+    number = game.seats[0] if seats is None else seats
+    if number not in game.seats:
+        remedy = f"it is for {game.seats[0]} to {game.seats[-1]}"
+        raise BadInput(SOURCE, [Fault("--seats", f"{rules} is not for {number}", remedy)])
+    cards = Cards(game, found.rules)
+    table = _table(told, game.names(found.rules), number, cards)
+    evidence = game.examine(found.rules, table)
+    if evidence.impossible:
+        raise BadInput(SOURCE, [_impossible(one, evidence) for one in evidence.impossible])
+    return Examined(found, table, evidence, cards.partial)
+
+
+def _impossible(found: Obstacle, evidence: Evidence) -> Fault:
+    counted = ""
+    if evidence.hidden is not None:
+        places = evidence.hidden + evidence.boxed
+        counted = f" {len(evidence.missing)} cards are not seen, and by the counts {places}."
+    what = f"{finding_sentence(found.code)}{counted} ({found.clause})"
+    return Fault("counts", what, "count once more")
+
+
+def _table(told: ToldScene, names: Names, seats: int, cards: Cards) -> FrozenTable:
+    faults = cards.faults
+    piles = piles_in(told.piles, names, faults)
+    hands: dict[int, tuple[tuple[Written, ...], int]] = {}
+    for text in told.hands:
+        read = hand_in(text, seats, faults, "--hand")
+        if read and read[0] in hands:
+            faults.append(Fault("--hand", f"seat {read[0] + 1} stands there twice", ""))
+        elif read:
+            hands[read[0]] = read[1:]
+    draws = counts_in(told.draws, [str(seat + 1) for seat in range(seats)], faults, "--draw")
+    reserves = counts_in(told.reserves, [name.upper() for name in names.piles], faults, "--reserve")
+    on_piles = [one for pile in sorted(piles) for one in piles[pile]]
+    made = cards.of([*on_piles, *(one for known, _ in hands.values() for one in known)], names)
+    if faults:
+        raise BadInput(SOURCE, faults)
+    return FrozenTable(
+        piles=tuple(tuple(made[one] for one in piles[pile]) for pile in sorted(piles)),
+        reserves=tuple(reserves.get(pile) for pile in range(len(names.piles))),
+        hands=tuple(
+            FrozenHand(
+                cards=tuple(made[one] for one in hands[seat][0]) if seat in hands else (),
+                size=hands[seat][1] if seat in hands else None,
+                draw_size=draws.get(seat),
+            )
+            for seat in range(seats)
+        ),
+        turns=told.turns,
+    )
+
+
+def record_scene(ledger: Ledger, examined: Examined, game_id: str) -> Kept:
+    """Put a frozen table on the record: of a game that is there, or as the start of a new one.
+
+    Raises:
+        BadInput: faces do not name whole cards, or something is not counted.
+        RefusedByRule: no table of this game can lie like that.
+    """
+    scene = _declared(examined)
+    if ledger.store.version(stream_of(game_id)):
+        recorded = load_game(ledger, game_id)
+        if recorded.rules.hash != examined.found.rules.hash:
+            what = f"{game_id} is played by {recorded.dealt.rules}, not {examined.found.rules.id}"
+            raise BadInput(SOURCE, [Fault("--rules", what, f"--rules {recorded.dealt.rules}")])
+        begun = Begun(game_id, recorded.game, recorded.rules, recorded.dealt, recorded.events)
+    else:
+        begun = _begun(examined, game_id)
+    return keep(ledger, begun, SOURCE, {1: scene}, None)
+
+
+def _begun(examined: Examined, game_id: str) -> Begun:
+    require_friendly(game_id)
+    found, game = examined.found, examined.found.game
+    if not isinstance(game, DealsUnknown):
+        raise NotFound(f"there is no game {game_id}", f"{game.name} has no games without a deal")
+    dealt = game.deal_unknown(found.rules, len(examined.table.hands), "scene")
+    if isinstance(dealt, Refused):
+        raise RefusedByRule(dealt, SOURCE)
+    return Begun(game_id, game, found.rules, dealt)
+
+
+def _declared(examined: Examined) -> DeclareScene:
+    faults = [
+        Fault("cards", f"{face} names no whole card", "to record it write every card in full")
+        for face in sorted(set(examined.partial.values()))
+    ]
+    hands = []
+    for seat, hand in enumerate(examined.table.hands, 1):
+        if hand.size is None:
+            faults.append(Fault("--hand", f"seat {seat} is not counted", f'--hand "{seat}: ? ? ?"'))
+        if hand.draw_size is None:
+            faults.append(Fault("--draw", f"seat {seat} is not counted", f"--draw {seat}:12"))
+        hands.append(
+            HandFound(cards=hand.cards, size=hand.size or 0, draw_size=hand.draw_size or 0)
+        )
+    reserves = examined.table.reserves if examined.evidence.reserved else ()
+    for name, count in zip(examined.names.piles, reserves, strict=False):
+        if count is None:
+            faults.append(Fault("--reserve", f"{name} is not counted", f"--reserve {name}:3"))
+    if faults:
+        raise BadInput(SOURCE, faults)
+    return DeclareScene(
+        piles=examined.table.piles,
+        reserves=tuple(count or 0 for count in reserves),
+        hands=tuple(hands),
+    )
