@@ -21,6 +21,7 @@ from tournament.service.games import load_game
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import opened_deal
 from tournament.service.records.export import export
+from tournament.service.records.keeping import Kept
 from tournament.service.records.taking import record_text
 from tournament.service.records.writing import line_of
 from tournament.service.replay import steps
@@ -30,8 +31,8 @@ ID, STREAM = "final-1", "game/final-1"
 OWN = "5f" * 32
 
 
-def all_drawn(ledger: Ledger, rules: str, seats: int = 2) -> fair.Stepped:
-    return fair.begin_deal(ledger, rules, game_id=ID, seats=seats, drawn=range(seats))
+def all_drawn(ledger: Ledger, rules: str, seats: int = 2) -> Kept:
+    return fair.begin_deal(ledger, rules, game_id=ID, seats=seats, drawn="all")
 
 
 def kinds(events) -> list[str]:
@@ -123,16 +124,16 @@ class TestSeats:
         """D-2: a device of one's own, typed at the table, drawn by the house."""
         ledger = new_ledger()
         begun = fair.begin_deal(ledger, FUSION, game_id=ID, seats=3)
-        assert begun.deal.committed is not None
-        house = begun.deal.committed.commitment
+        assert begun.recorded.deal.committed is not None
+        house = begun.recorded.deal.committed.commitment
         fair.bind_seat(ledger, ID, 0, commitment=seat_commitment(STREAM, house, 0, OWN))
         fair.bind_seat(ledger, ID, 1, text="Rex 42")
         last = fair.bind_seat(ledger, ID, 2)
         sources = [one.source for one in ledger.events(STREAM) if isinstance(one, NonceCommitted)]
         assert sources == ["own", "typed", "drawn"]
         assert kinds(last.added) == ["NonceCommitted", "NonceRevealed", "NonceRevealed"]
-        assert last.deal.nonces[1] == nonce_of_text("Rex 42")
-        assert last.deal.waits_for_nonces == (0,)
+        assert last.recorded.deal.nonces[1] == nonce_of_text("Rex 42")
+        assert last.recorded.deal.waits_for_nonces == (0,)
         dealt = fair.show_nonce(ledger, ID, 0, OWN)
         assert kinds(dealt.added) == ["NonceRevealed", "GameDealt"]
 
@@ -145,7 +146,7 @@ class TestSeats:
             *["NonceRevealed"] * 2,
             "GameDealt",
         ]
-        assert [one.code for one in begun.deal.findings] == ["nonce-drawn"] * 2
+        assert [one.code for one in begun.recorded.deal.findings] == ["nonce-drawn"] * 2
 
     def test_the_secret_is_kept_before_the_log_is_bound_and_never_on_it(self) -> None:
         ledger = new_ledger()
@@ -198,14 +199,14 @@ class TestAbortedDeals:
         ledger = new_ledger()
         fair.begin_deal(ledger, SPEED, game_id=ID, drawn=[0])
         aborted = fair.abort(ledger, ID, 1, "did not come")
-        assert aborted.deal.aborted
+        assert aborted.recorded.deal.aborted
         fair.bind_seat(ledger, ID, 1, text="here I am")
         there = found(SPEED)
         cards = [
             opened_deal(there.game, there.rules, deal, ledger.secrets.of(STREAM))
             for deal in (
                 fair.deal_of(STREAM, ledger.events(STREAM)),
-                fair.abort(ledger, ID, None, "power cut").deal,
+                fair.abort(ledger, ID, None, "power cut").recorded.deal,
             )
         ]
         assert cards[0] == cards[1] is not None

@@ -24,6 +24,8 @@ UNTRUSTED = 1
 @click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
 @click.option("--seed", help="Any text: the same text, the same deal. Else real chance.")
 @click.option("--deck", metavar="FILE", help="The faces in dealing order, with spaces between.")
+@click.option("--committed", is_flag=True, help="Keep the deck's order aside till game reveal.")
+@click.option("--commitment", help="What somebody else is bound by to an order shown later.")
 @click.option(
     "--basis",
     type=click.Choice(["live", "film", "referee"]),
@@ -40,9 +42,11 @@ def new(
     seats: int | None,
     seed: str | None,
     deck: str | None,
+    commitment: str | None,
     basis: "RecordBasis",
     game_id: str | None,
     *,
+    committed: bool,
     dry_run: bool,
 ) -> None:
     """Deal a friendly game and start its record; `game record --id` goes on with it."""
@@ -50,17 +54,30 @@ def new(
 
     if seed is not None and deck is not None:
         raise click.UsageError("--seed and --deck exclude each other.")
+    if committed and deck is None:
+        raise click.UsageError("--committed goes with --deck: it is that deck's order.")
     faces = None if deck is None else read_text(deck).replace(",", " ").split()
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         kept = deal_game(
-            ledger, rules, basis=basis, seats=seats, seed=seed, deck=faces, game_id=game_id
+            ledger,
+            rules,
+            basis=basis,
+            seats=seats,
+            seed=seed,
+            deck=faces,
+            committed=committed,
+            commitment=commitment,
+            game_id=game_id,
         )
     recorded = kept.recorded
     _receipt(kept, f"Game {recorded.id} is dealt by {rules}.", dry_run=dry_run)
-    order = " ".join(recorded.names.card(card) for card in recorded.dealt.order or ())
-    emit(f"  deck: {order}")
-    if recorded.dealt.seed is not None:
-        emit(f"  seed: {recorded.dealt.seed}")
+    dealt = recorded.dealt
+    if dealt.order is not None:
+        emit(f"  deck: {' '.join(recorded.names.card(card) for card in dealt.order)}")
+    if dealt.commitment is not None:
+        emit(f"  bound by: {dealt.commitment}")
+    if dealt.seed is not None:
+        emit(f"  seed: {dealt.seed}")
     if not dry_run:
         note(f"next: playledger game record FILE --id {recorded.id}")
 

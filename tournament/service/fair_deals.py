@@ -5,7 +5,6 @@ shown. What was put aside by a try that broke off is used again: nobody chooses 
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import Literal
@@ -31,10 +30,12 @@ from tournament.games.dealing.reducer import deal_of, follow
 from tournament.games.dealing.state import DealState
 from tournament.games.deals import NonceSource
 from tournament.games.shuffle import PREFIX
-from tournament.projections.deal_secrets import HOUSE, Kept
+from tournament.projections.deal_secrets import HOUSE
+from tournament.projections.deal_secrets import Kept as Secret
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
-from tournament.service.games import ids, require_friendly, stream_of
-from tournament.service.ledger import Change, Ledger, Receipt
+from tournament.service.games import ids, recorded_game, require_friendly, stream_of
+from tournament.service.ledger import Change, Ledger
+from tournament.service.records.keeping import Kept
 from tournament.service.records.places import Place
 from tournament.service.rulesets import find_ruleset
 
@@ -51,16 +52,6 @@ class BindSeat(Command, kw_only=True):
     source: NonceSource
 
 
-@dataclass(frozen=True, slots=True)
-class Stepped:
-    """A deal after a step, with what was recorded of it, or on a dry run would have been."""
-
-    id: str
-    deal: DealState
-    added: tuple[Event, ...]
-    receipt: Receipt
-
-
 def begin_deal(
     ledger: Ledger,
     rules: str,
@@ -69,8 +60,8 @@ def begin_deal(
     place: Place | None = None,
     seats: int | None = None,
     basis: Literal["live", "bot"] = "live",
-    drawn: Collection[int] = (),
-) -> Stepped:
+    drawn: Collection[int] | Literal["all"] = (),
+) -> Kept:
     """Bind the house, and the seats (from 0) for which the house is to draw a nonce (D-1, D-2).
 
     Where that is every seat, the game is dealt at once.
@@ -96,7 +87,7 @@ def begin_deal(
     _require_no_open_deal(ledger, place)
     dealt = found.game.deal(found.rules, number, PREFIX + NO_DIGEST, basis)
     terms = Terms(stream, dealt.rules_hash, dealt.deck_hash, number)
-    secret = ledger.secrets.keep(Kept(stream=stream, holder=HOUSE, value=_chance(ledger))).value
+    secret = ledger.secrets.keep(Secret(stream=stream, holder=HOUSE, value=_chance(ledger))).value
     command = CommitDeal(
         rules=rules,
         rules_hash=dealt.rules_hash,
@@ -106,7 +97,8 @@ def begin_deal(
         commitment=house_commitment(terms, secret),
     )
 
-    draw = [_binding(ledger, seat, _chance(ledger), "drawn") for seat in drawn]
+    drawing = range(number) if drawn == "all" else drawn
+    draw = [_binding(ledger, seat, _chance(ledger), "drawn") for seat in drawing]
     return _record(ledger, game_id, command, [_asking(command), *draw])
 
 
@@ -117,7 +109,7 @@ def bind_seat(
     *,
     commitment: str | None = None,
     text: str | None = None,
-) -> Stepped:
+) -> Kept:
     """Bind a seat: by its own commitment, to a text typed here, or to a nonce drawn for it (D-2).
 
     Raises:
@@ -131,7 +123,7 @@ def bind_seat(
     return _record(ledger, game_id, wish, [_binding(ledger, seat, nonce, source)])
 
 
-def show_nonce(ledger: Ledger, game_id: str, seat: int, nonce: str) -> Stepped:
+def show_nonce(ledger: Ledger, game_id: str, seat: int, nonce: str) -> Kept:
     """Show the nonce of a seat; the last one deals (D-3, D-4).
 
     Raises:
@@ -140,7 +132,7 @@ def show_nonce(ledger: Ledger, game_id: str, seat: int, nonce: str) -> Stepped:
     return _ask(ledger, game_id, RevealNonce(seat=seat, nonce=nonce))
 
 
-def leave_out(ledger: Ledger, game_id: str, seat: int, reason: str) -> Stepped:
+def leave_out(ledger: Ledger, game_id: str, seat: int, reason: str) -> Kept:
     """Go on without a seat that does not show its nonce (D-6).
 
     Raises:
@@ -149,7 +141,7 @@ def leave_out(ledger: Ledger, game_id: str, seat: int, reason: str) -> Stepped:
     return _ask(ledger, game_id, LeaveSeatOut(seat=seat, reason=reason))
 
 
-def abort(ledger: Ledger, game_id: str, seat: int | None, reason: str) -> Stepped:
+def abort(ledger: Ledger, game_id: str, seat: int | None, reason: str) -> Kept:
     """Put on the record that a deal came to nothing, and through whom (D-6).
 
     Raises:
@@ -160,7 +152,7 @@ def abort(ledger: Ledger, game_id: str, seat: int | None, reason: str) -> Steppe
 
 def reveal(
     ledger: Ledger, game_id: str, *, order: tuple[int, ...] | None = None, salt: str | None = None
-) -> Stepped:
+) -> Kept:
     """Show what the deal was bound to: what is kept here, or an order and its salt (D-5, D-7).
 
     Raises:
@@ -180,18 +172,18 @@ def reveal(
     command: Command = (
         RevealDeal(secret=salt) if order is None else RevealOrder(order=order, salt=salt)
     )
-    stepped = _ask(ledger, game_id, command)
+    kept_game = _ask(ledger, game_id, command)
     if not ledger.dry_run:
         ledger.secrets.remove(stream)
-    return stepped
+    return kept_game
 
 
-def _ask(ledger: Ledger, game_id: str, command: Command) -> Stepped:
+def _ask(ledger: Ledger, game_id: str, command: Command) -> Kept:
     """Record what one command leads to."""
     return _record(ledger, game_id, command, [_asking(command)])
 
 
-def _record(ledger: Ledger, game_id: str, wish: Command, steps: Sequence[Step]) -> Stepped:
+def _record(ledger: Ledger, game_id: str, wish: Command, steps: Sequence[Step]) -> Kept:
     """Record what the steps lead to, all of it or nothing.
 
     When all are bound, the nonces that the house holds are shown at once: nobody waits for them.
@@ -214,7 +206,7 @@ def _record(ledger: Ledger, game_id: str, wish: Command, steps: Sequence[Step]) 
 
     receipt = ledger.record(stream, wish, plan)
     added = tuple(event for change in receipt.changes for event in change.events)
-    return Stepped(game_id, deal_of(stream, (*before, *added)), added, receipt)
+    return Kept(recorded_game(ledger, game_id, (*before, *added)), added, receipt)
 
 
 def _asking(command: Command) -> Step:
@@ -242,7 +234,7 @@ def _binding(ledger: Ledger, seat: int, nonce: str, source: NonceSource) -> Step
         refused = decide(deal, CommitNonce(seat=seat, commitment=NO_DIGEST))
         if isinstance(refused, Refused) or deal.committed is None:
             return refused
-        kept = ledger.secrets.keep(Kept(stream=deal.stream, holder=seat + 1, value=nonce))
+        kept = ledger.secrets.keep(Secret(stream=deal.stream, holder=seat + 1, value=nonce))
         if source == "typed" and kept.value != nonce:
             what = f"something else is kept for seat {seat + 1} since a try that broke off"
             raise Conflict(what, "type that again, or let the house draw the nonce")

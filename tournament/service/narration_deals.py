@@ -48,7 +48,7 @@ def _committed(event: deals.DealCommitted, scene: Scene) -> tuple[None, str]:
 
 def _nonce_committed(event: deals.NonceCommitted, scene: Scene) -> tuple[int, str]:
     del scene
-    return event.seat, f"is bound to {SOURCES[event.source]} by {short(event.commitment)}"
+    return event.seat, f"bound to {SOURCES[event.source]} by {short(event.commitment)}"
 
 
 def _nonce_revealed(event: deals.NonceRevealed, scene: Scene) -> tuple[int, str]:
@@ -58,7 +58,7 @@ def _nonce_revealed(event: deals.NonceRevealed, scene: Scene) -> tuple[int, str]
 
 def _left_out(event: deals.SeatLeftOut, scene: Scene) -> tuple[int, str]:
     del scene
-    return event.seat, f"is left out of the deal: {event.reason}"
+    return event.seat, f"left out of the deal: {event.reason}"
 
 
 def _deal_revealed(event: deals.DealRevealed, scene: Scene) -> tuple[None, str]:

@@ -13,12 +13,14 @@ from tournament.games import commands
 from tournament.games import events as facts
 from tournament.games.catalogue import Found
 from tournament.games.deals import DEAL_FACTS
+from tournament.games.events import GameDealt
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.games.game import Names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
-from tournament.service.opened_deals import with_deal
+from tournament.service.opened_deals import agreed_deal, with_deal
 from tournament.service.records.faces import Faces
+from tournament.service.records.lines import AS_PLAYED
 from tournament.service.records.opening import Opened, open_deal
 from tournament.service.records.own import own_acts_for
 from tournament.service.records.reading import read_lines
@@ -31,17 +33,27 @@ def export(recorded: RecordedGame) -> str:
     Raises:
         BadInput: an event of this game is one that no line gives, or its deck is not shown yet.
     """
-    if recorded.dealt.commitment is not None:
+    dealt = _dealt(recorded)
+    if dealt.commitment is not None and dealt.basis in AS_PLAYED:
         what = "the deck is bound to what is not shown yet, so no line can deal it again"
         remedy = f"playledger game reveal {recorded.id} shows it once the game is over"
         raise BadInput(recorded.id, [Fault("deal", what, remedy)])
-    lines = [_deal_line(recorded), *_act_lines(recorded)]
+    lines = [_deal_line(recorded, dealt), *_act_lines(recorded, dealt)]
     return "\n".join(lines) + "\n"
 
 
-def _deal_line(recorded: RecordedGame) -> str:
-    """Return the line that deals this game again, by its seed or by the deck as it lay."""
-    dealt = recorded.dealt
+def _dealt(recorded: RecordedGame) -> GameDealt:
+    """Return the deal on which the acts were judged: a deck that was shown, or as it is recorded.
+
+    A record made afterwards was made without the deck, shown or not (D-7).
+    """
+    agreed = agreed_deal(recorded.events)
+    assert agreed is not None
+    return recorded.opened or agreed if agreed.basis in AS_PLAYED else agreed
+
+
+def _deal_line(recorded: RecordedGame, dealt: GameDealt) -> str:
+    """Return the line that deals this game again: by its seed, by its deck, or unknown."""
     fields: dict[str, object] = {
         "what": "deal",
         "rules": dealt.rules,
@@ -53,7 +65,13 @@ def _deal_line(recorded: RecordedGame) -> str:
     except IndexError:
         raise _no_line(recorded, 1) from None
     found = Found(game=recorded.game, rules=recorded.rules)
-    line = as_line({**fields, "seed": dealt.seed} if dealt.seed else {**fields, "deck": deck})
+    if dealt.seed:
+        fields["seed"] = dealt.seed
+    elif dealt.order is not None:
+        fields["deck"] = deck
+    if dealt.commitment is not None:
+        fields["commitment"] = dealt.commitment
+    line = as_line(fields)
     read = read_lines(line).deal
     again = open_deal(read, find=lambda _: found) if read else None
     if not isinstance(again, Opened) or again.dealt != dealt:
@@ -61,9 +79,9 @@ def _deal_line(recorded: RecordedGame) -> str:
     return line
 
 
-def _act_lines(recorded: RecordedGame) -> Iterator[str]:
-    game, events = recorded.game, with_deal(recorded.events, recorded.opened)
-    version = 1 + events.index(recorded.dealt)
+def _act_lines(recorded: RecordedGame, dealt: GameDealt) -> Iterator[str]:
+    game, events = recorded.game, with_deal(recorded.events, dealt)
+    version = 1 + events.index(dealt)
     state = fold(game.reducer, game.initial(recorded.rules), events[:version])
     while version < len(events):
         if isinstance(events[version], DEAL_FACTS):  # the deal line tells what came of them
@@ -120,8 +138,9 @@ def commands_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
             yield commands.TakeBackCard(at=at, seat=seat, card=card, pile=pile)
         case facts.CardDrawn(at=at, seat=seat, card=card):
             yield commands.DrawCard(at=at, seat=seat, card=card)
-        case facts.BlockClaimed(at=at, seat=seat):
+        case facts.BlockClaimed(at=at, seat=seat, holds=holds):
             yield commands.ClaimBlock(at=at, seat=seat)
+            yield commands.ClaimBlock(at=at, seat=seat, held=holds)
         case facts.FreeRound(at=at, placements=placements):
             yield commands.PlayFreeRound(at=at, placements=placements)
         case _:
@@ -131,9 +150,16 @@ def commands_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
 
 def _calls_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
     match rest[0]:
+        case facts.SceneFound() as scene:
+            yield commands.DeclareScene(**msgspec.structs.asdict(scene))
+        case facts.PlayResumed(at=at):
+            yield commands.ResumePlay(at=at)
         case facts.ReserveRebuilt(at=at) | facts.ReservesTurned(at=at):
+            orders, cards = tuple(_rebuilt(rest)), _turned(rest)
             yield commands.TurnReserves(at=at)
-            yield commands.TurnReserves(at=at, rebuilt=tuple(_rebuilt(rest)))
+            yield commands.TurnReserves(at=at, rebuilt=orders)
+            yield commands.TurnReserves(at=at, cards=cards)
+            yield commands.TurnReserves(at=at, rebuilt=orders, cards=cards)
         case facts.SpeedCalled(at=at, seat=seat):
             yield commands.CallSpeed(at=at, seat=seat)
             yield commands.CallSpeedTogether(at=at)
@@ -152,6 +178,11 @@ def _rebuilt(rest: Sequence[Event]) -> Iterator[tuple[int, tuple[int, ...]]]:
         if not isinstance(event, facts.ReserveRebuilt):
             return
         yield event.pile, event.order
+
+
+def _turned(rest: Sequence[Event]) -> tuple[int, ...]:
+    turns = (event.cards for event in rest if isinstance(event, facts.ReservesTurned))
+    return next(turns, ())
 
 
 def _no_line(recorded: RecordedGame, version: int) -> BadInput:

@@ -60,6 +60,7 @@ Microseconds = Annotated[int, BeforeValidator(_microseconds), PlainSerializer(is
 Offset = Annotated[int, Field(ge=-MOST_APART, le=MOST_APART)]
 Uncertainty = Annotated[int, Field(ge=0, le=MOST_APART)]
 Seed = Annotated[str, BeforeValidator(_seed)]
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 Seat = Annotated[int, Field(ge=1, le=99)]
 Written = Annotated[str, Field(min_length=1, max_length=80)]
 Note = Annotated[str, BeforeValidator(_note), Field(min_length=1, max_length=LONGEST_TEXT)]

@@ -14,6 +14,7 @@ from tournament.games.events import Moment
 from tournament.service.files import Row
 from tournament.service.records.faces import Faces
 from tournament.service.records.fields import (
+    Digest,
     Microseconds,
     Offset,
     Seat,
@@ -32,7 +33,8 @@ AS_PLAYED = ("live", "bot")
 class DealLine(Row):
     """The deal: the first line of a game. `deck` lists the faces in dealing order.
 
-    With neither `seed` nor `deck` nobody knows the deal; a scene then says how the table lay.
+    With neither `seed` nor `deck` nobody knows the deal; a scene then says how the table lay. A
+    `commitment` then binds to an order that is shown later (D-7).
     """
 
     what: Literal["deal"]
@@ -41,11 +43,14 @@ class DealLine(Row):
     seats: Seat
     seed: Seed | None = None
     deck: Annotated[tuple[Written, ...], Field(max_length=400)] | None = None
+    commitment: Digest | None = None
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
         if self.seed is not None and self.deck is not None:
             raise PydanticCustomError("deal", "give the seed or the deck, not both")
+        if self.commitment is not None and (self.seed is not None or self.deck is not None):
+            raise PydanticCustomError("deal", "a deck that is told is bound by no commitment")
         if self.basis in AS_PLAYED and self.seed is None and self.deck is None:
             raise PydanticCustomError(
                 "deal",

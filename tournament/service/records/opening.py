@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from tournament.event import Refused
 from tournament.games.catalogue import Found, UnknownRuleset, ruleset
 from tournament.games.events import GameDealt
@@ -50,7 +52,7 @@ def _unknown(found: Found, line: DealLine, where: str) -> Opened | list[Fault]:
     dealt = game.deal_unknown(found.rules, line.seats, line.basis)
     if isinstance(dealt, Refused):
         return [Fault.of(_at(where, "seats"), dealt)]
-    return Opened(game, found.rules, dealt)
+    return Opened(game, found.rules, replace(dealt, commitment=line.commitment))
 
 
 def _known(found: Found, line: DealLine, where: str) -> Opened | list[Fault]:
