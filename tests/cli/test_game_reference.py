@@ -8,6 +8,7 @@ import pytest
 
 from tournament.cli import shapes_game as shapes
 from tournament.cli.shapes import Shape
+from tournament.cli.shapes_scene import SceneExamined
 from tournament.service.records.kinds import KINDS
 
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
@@ -20,7 +21,8 @@ EXAMPLES = [
 ]
 ANSWERS = {"playledger.game/1": shapes.Game, "playledger.replay/1": shapes.Replay,
            "playledger.verification/1": shapes.Verification,
-           "playledger.games/1": shapes.Games}  # fmt: skip
+           "playledger.games/1": shapes.Games,
+           "playledger.scene/1": SceneExamined}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -94,9 +96,12 @@ def test_the_json_examples_are_of_their_shapes_and_all_are_there() -> None:
 
 def test_the_json_examples_are_what_the_record_example_gives(playledger) -> None:
     playledger("game", "record", "-", "--id", "final-1", stdin=SPEED)
-    _, replay, verification, _ = EXAMPLES
+    _, replay, verification, _, scene = EXAMPLES
     assert json.loads(playledger("game", "replay", "final-1", "--at", "6", "--json").out) == replay
     assert json.loads(playledger("game", "verify", "final-1", "--json").out) == verification
+    piles = " | ".join(f"{name}: {' '.join(cards)}" for name, cards in scene["piles"].items())
+    asked = ("game", "scene", piles, "--turns", "0", "--hand", "1: 9 K ?", "--json")
+    assert json.loads(playledger(*asked).out) == scene
 
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=lambda answer: answer.__name__)
