@@ -188,7 +188,7 @@ def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) 
             "film",
             (
                 "marked by AL on the film 5f5f5f5f5f5f5f5f… (1234 bytes): a frame lasts 33.367 ms "
-                "(29.969 a second), as the film's file says"
+                "(29.969 a second), as told, not measured"
             ),
             "",
         ),

@@ -166,6 +166,8 @@ def show(settings: Settings, game_id: str, *, notation: bool, as_json: bool) -> 
     emit(words.result(recorded))
     if (clocks := words.left_open_by_clocks(every)) is not None:
         emit(clocks)
+    for line in words.evidence_lines(recorded):
+        emit(line)
     emit(f"findings: {words.found(recorded.findings)}")
 
 

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 from tournament.cli import shapes_game as shapes
 from tournament.cli.game_words import counts, seconds, severities
 from tournament.cli.sentences import finding_sentence
+from tournament.service.evidence import films, statements
 from tournament.service.records.fields import iso
 
 if TYPE_CHECKING:
+    from tournament.games.evidence import FilmAttached, StatementMade
     from tournament.games.game import Finding, Names, View
     from tournament.service.games import RecordedGame
     from tournament.service.replay import Step
@@ -31,6 +33,8 @@ def game(recorded: "RecordedGame", steps: "Sequence[Step]") -> shapes.Game:
         cause=outcome.cause if outcome else None,
         counts=counts(steps),
         findings=severities(recorded.findings),
+        films=[_film(version, film) for version, film in films(recorded)],
+        statements=[_statement(version, made) for version, made in statements(recorded)],
     )
 
 
@@ -53,7 +57,24 @@ def verification(recorded: "RecordedGame", verified: "Verification") -> shapes.V
         trusted=verified.trusted,
         untrusted_from=verified.untrusted_from,
         findings=[_finding(finding) for finding in verified.findings],
+        statements=[_statement(version, made) for version, made in statements(recorded)],
     )
+
+
+def _film(version: int, film: "FilmAttached") -> shapes.Film:
+    return shapes.Film(
+        version=version,
+        hash=film.sha256,
+        size=film.size,
+        frame_us=film.frame_us,
+        intervals=film.intervals,
+        by=film.marked_by,
+        begins=None if film.at is None else iso(film.at.device_us + film.at.offset_us),
+    )
+
+
+def _statement(version: int, made: "StatementMade") -> shapes.Statement:
+    return shapes.Statement(version=version, by=made.by, role=made.role, text=made.text)
 
 
 def _event(step: "Step") -> shapes.Event:

@@ -19,6 +19,8 @@ UNKNOWN_CARD = "?"
 """Stands for a card that nobody knows."""
 
 ALWAYS_COUNTED = ("placed", "lost", "refused")
+BESIDE_THE_GAME = ("film", "statement")
+"""Events that have a time of their own, which is not one of play."""
 CARDS_SHOWN = 8
 """Of a pile, enough to see what lies there and what it covered."""
 
@@ -68,7 +70,11 @@ def left_open_by_clocks(steps: "Sequence[Step]") -> str | None:
 
 def seconds(steps: "Sequence[Step]") -> str | None:
     """Return the seconds from the first to the last recorded time, to the millisecond."""
-    times = [step.at_us for step in steps if step.at_us is not None]
+    times = [
+        step.at_us
+        for step in steps
+        if step.at_us is not None and step.told.kind not in BESIDE_THE_GAME
+    ]
     return decimal(max(times) - min(times)) if times else None
 
 
@@ -138,6 +144,17 @@ def recorded_words(kept: "Kept", steps: "Sequence[Step]") -> str:
     return f"{recorded.id}: {number}; {counted(steps)}; {result(recorded)}."
 
 
+def evidence_lines(recorded: "RecordedGame") -> Iterator[str]:
+    """Yield the films that a record was marked on, and what somebody states in it."""
+    from tournament.service.evidence import films, statements
+    from tournament.service.narration_evidence import film_words, statement_words
+
+    for _, film in films(recorded):
+        yield film_words(film)
+    for _, made in statements(recorded):
+        yield statement_words(made)
+
+
 def verification_lines(recorded: "RecordedGame", verified: "Verification") -> Iterator[str]:
     """Yield what a record was checked for, every finding, and whether it can be trusted."""
     yield f"{recorded.id}: {several(len(recorded.events), 'event')} by {recorded.dealt.rules}"
@@ -147,6 +164,7 @@ def verification_lines(recorded: "RecordedGame", verified: "Verification") -> It
         yield "impossible, event 1: the deck is not in the order that its seed gives."
     elif verified.seed == "right":
         yield "The deck is in the order that its seed gives."
+    yield from evidence_lines(recorded)
     for finding in verified.findings:
         said = finding_sentence(finding.code)
         yield f"{finding.severity}, event {finding.version} ({finding.clause}): {said}"

@@ -20,6 +20,32 @@ class Finding(Shape):
     text: str
 
 
+class Film(Shape):
+    """A film that a record was marked on, and the version of the event that says so.
+
+    `hash` is the SHA-256 of its file, `frame_us` how long a frame lasts, in microseconds, measured
+    over `intervals` of them; 0: told, not measured. `begins` is null where nobody knows it: times
+    then count from the first frame.
+    """
+
+    version: int
+    hash: str
+    size: int
+    frame_us: int
+    intervals: int
+    by: str
+    begins: str | None
+
+
+class Statement(Shape):
+    """What somebody states in a record, and in what part."""
+
+    version: int
+    by: str
+    role: str
+    text: str
+
+
 class Game(Shape):
     """A recorded game. Seats are named in order; winners are seat numbers from 1.
 
@@ -40,6 +66,8 @@ class Game(Shape):
     cause: str | None
     counts: dict[str, int]
     findings: dict[str, int]
+    films: list[Film]
+    statements: list[Statement]
 
 
 class Event(Shape):
@@ -109,6 +137,7 @@ class Verification(Shape):
     trusted: bool
     untrusted_from: int | None
     findings: list[Finding]
+    statements: list[Statement]
 
 
 class ListedGame(Shape):

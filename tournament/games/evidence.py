@@ -26,8 +26,9 @@ class FilmAttached(PlayFact, kw_only=True):
 
     `sha256` and `size` (bytes) tell which film, whatever its file is called. `frame_us` is the
     median time from one frame to the next, in microseconds, measured over `intervals` of them (0:
-    as the file itself says): nothing marked on it is known better. `at` is when the film begins,
-    None where nobody knows; the times of what is marked then count from its first frame.
+    told by the file or by somebody, not measured): nothing marked on it is known better. `at` is
+    when the film begins, None where nobody knows; the times of what is marked then count from its
+    first frame.
     """
 
     sha256: Sha256

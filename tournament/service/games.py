@@ -12,6 +12,7 @@ from tournament.games.dealing.state import DealState
 from tournament.games.deals import DealCommitted
 from tournament.games.events import GameDealt
 from tournament.games.game import AnyGame, Finding, GameState, Names, Ruleset
+from tournament.games.order import order_findings
 from tournament.games.streams import FRIENDLY, OF_A_MATCH, PREFIX
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
@@ -57,10 +58,11 @@ class RecordedGame:
 
     @property
     def findings(self) -> list[Finding]:
-        """What validation found in the deal and in the game, by version where the deal has any."""
-        if not self.deal.findings:
+        """What validation found in the game, and by version where in its deal or order too."""
+        beside = [*self.deal.findings, *order_findings(self.events)]
+        if not beside:
             return self.state.findings
-        return sorted([*self.deal.findings, *self.state.findings], key=lambda one: one.version)
+        return sorted([*beside, *self.state.findings], key=lambda one: one.version)
 
     @cached_property
     def names(self) -> Names:

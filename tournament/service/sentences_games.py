@@ -57,6 +57,8 @@ RACES: Mapping[str, str] = {
     "illegal-card-in-a-race": "one of the racing cards does not fit the top.",
     "not-one-card-a-seat": "a race is between one card each of different seats.",
     "order-not-established": "the record does not establish which card was first.",
+    "order-from-memory": "the order of this record is remembered or concluded, not established.",
+    "no-author": "nobody is named who states this record; a statement line does.",
 }
 
 DRAWING: Mapping[str, str] = {

@@ -4,24 +4,36 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from tournament.event import Event
+from tournament.games.evidence import FilmAttached
 from tournament.service.replay import at_us
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Clock:
-    """Tells when the events of one record happened, by the recorder's clock (G-1)."""
+    """Tells when the events of one record happened, by the recorder's clock (G-1).
+
+    `counts_from_a_film` says that nobody knows when the film began that it was marked on.
+    """
 
     def __init__(self, events: Sequence[Event]) -> None:
+        self.counts_from_a_film = any(
+            isinstance(event, FilmAttached) and event.at is None for event in events
+        )
         self._start = next((us for us in map(at_us, events) if us is not None), None)
 
     @property
     def day(self) -> str:
-        """The day of the first recorded time, in UTC; empty where no time was recorded."""
-        return "" if self._start is None else _read(self._start).date().isoformat()
+        """The day of the first recorded time, in UTC; empty where no time of day was recorded."""
+        if self._start is None or self.counts_from_a_film:
+            return ""
+        return _read(self._start).date().isoformat()
 
     def time(self, event: Event) -> str:
-        """Return an event's time of day in UTC to the millisecond; empty where it has none."""
+        """Return an event's time of day in UTC to the millisecond; empty where it has none.
+
+        Where nobody knows when the film began it is the time since the film's first frame.
+        """
         us = at_us(event)
         return "" if us is None else _read(us).time().isoformat("milliseconds")
 

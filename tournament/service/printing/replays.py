@@ -20,7 +20,7 @@ def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameRepl
     faces = Faces(recorded.names)
     steps = _steps(recorded, faces, clock)
     return GameReplay(
-        edition.header(f"played on {clock.day}, times in UTC" if clock.day else ""),
+        edition.header(_when(clock)),
         round=terms.round_name(match.played),
         table=match.table.paired.table,
         game=number,
@@ -42,6 +42,12 @@ def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameRepl
 def file_of(match: RecordedMatch, number: int) -> str:
     """Return the page of game `number` of a match."""
     return files.replay(match.played.number, match.table.paired.table, number)
+
+
+def _when(clock: Clock) -> str:
+    if clock.counts_from_a_film:
+        return "times from the first frame of the film"
+    return f"played on {clock.day}, times in UTC" if clock.day else ""
 
 
 def _steps(recorded: RecordedGame, faces: Faces, clock: Clock) -> tuple[Step, ...]:
