@@ -20,6 +20,7 @@ from tournament.games.game import Names
 from tournament.games.offers import commands_of
 from tournament.service.records.faces import Faces
 from tournament.service.records.fields import Seat, Written
+from tournament.service.records.kinds import KINDS
 from tournament.service.records.lines import ActLine
 
 _FIELDS: Mapping[str, tuple[str, Any]] = {
@@ -49,12 +50,12 @@ def own_kinds() -> Mapping[str, type[commands.Command]]:
     """Return the acts of every game by their words.
 
     Raises:
-        PlugInRefused: two games use one word.
+        PlugInRefused: two games use one word, or a game one that every record has.
     """
     kinds: dict[str, type[commands.Command]] = {}
     for game in games().values():
         for word, kind in commands_of(game).items():
-            if kinds.setdefault(word, kind) is not kind:
+            if word in KINDS or kinds.setdefault(word, kind) is not kind:
                 raise PlugInRefused(f"the game {game.name} gives the line {word} another meaning")
     return kinds
 
