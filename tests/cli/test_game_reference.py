@@ -69,7 +69,7 @@ def test_the_frozen_table_of_the_text_proves_what_it_says(playledger) -> None:
 
 
 def test_every_kind_of_line_and_all_its_fields_are_in_the_tables() -> None:
-    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*?) \|", RECORD, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `([a-z_-]+)` \| (.*?) \|", RECORD, re.MULTILINE))
     clock = {"time", "offset_us", "uncertainty_us"}
     for what, line in KINDS.items():
         fields = set(line.model_fields) - {"what", *clock}

@@ -305,9 +305,20 @@ def test_a_game_by_a_house_ruleset_is_dealt_recorded_exported_and_read_again() -
     assert kept.recorded.rules is find_ruleset(ledger, "fusion/our-club@1").rules
     record_text(ledger, "lines", '{"what": "start"}\n', game_id="first")
     text = export(load_game(ledger, "first"))
+    assert kept.recorded.rules.hash in text
     other = adopted(FUSION_CLUB)
     again = record_text(other, "lines", text, game_id="first")
     assert again.recorded.events == load_game(ledger, "first").events
+
+
+def test_lines_of_a_game_are_refused_where_its_ruleset_has_another_content() -> None:
+    ledger, other = adopted(FUSION_CLUB), adopted(FUSION_CLUB.replace("true", "false"))
+    deal_game(ledger, "fusion/our-club@1", seed="x", game_id="first", basis="film")
+    with pytest.raises(BadInput) as refused:
+        record_text(other, "lines", export(load_game(ledger, "first")), game_id="first")
+    [fault] = refused.value.faults
+    assert fault.where == "line 1, rules_hash"
+    assert "fusion/our-club@1 has another content here" in fault.what
 
 
 def test_a_tournament_is_played_by_a_house_ruleset() -> None:

@@ -11,7 +11,7 @@ import msgspec
 from tournament.event import Event, Refused, fold
 from tournament.games import commands
 from tournament.games import events as facts
-from tournament.games.catalogue import Found
+from tournament.games.catalogue import Found, all_rulesets
 from tournament.games.deals import DEAL_FACTS
 from tournament.games.events import GameDealt
 from tournament.games.evidence import FilmAttached, StatementMade
@@ -65,6 +65,8 @@ def _deal_line(recorded: RecordedGame, dealt: GameDealt) -> str:
     except IndexError:
         raise _no_line(recorded, 1) from None
     found = Found(game=recorded.game, rules=recorded.rules)
+    if all_rulesets().get(dealt.rules) != found:  # a club's own: elsewhere it may be another
+        fields["rules_hash"] = dealt.rules_hash
     if dealt.seed:
         fields["seed"] = dealt.seed
     elif dealt.order is not None:

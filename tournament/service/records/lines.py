@@ -33,12 +33,14 @@ AS_PLAYED = ("live", "bot")
 class DealLine(Row):
     """The deal: the first line of a game. `deck` lists the faces in dealing order.
 
+    `rules_hash` says which content of the ruleset is meant, where a club's own might be another.
     With neither `seed` nor `deck` nobody knows the deal; a scene then says how the table lay. A
     `commitment` then binds to an order that is shown later (D-7).
     """
 
     what: Literal["deal"]
     rules: Written
+    rules_hash: Digest | None = None
     basis: RecordBasis
     seats: Seat
     seed: Seed | None = None

@@ -37,6 +37,10 @@ def open_deal(line: DealLine, where: str = "", *, find: Finder = ruleset) -> Ope
         remedy = f"known are: {', '.join(found.known)}"
         return [Fault(_at(where, "rules"), f"there is no ruleset {line.rules!a}", remedy)]
     game, rules = found.game, found.rules
+    if line.rules_hash not in (None, rules.hash):
+        what = f"{rules.id} has another content here, of the hash {rules.hash}"
+        remedy = "adopt the ruleset that the game was dealt by, under its own version"
+        return [Fault(_at(where, "rules_hash"), what, remedy)]
     if line.seats not in game.seats:
         return [Fault(_at(where, "seats"), f"{rules.id} is not for {line.seats}", _tables(game))]
     if line.seed is not None:
