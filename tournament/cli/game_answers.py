@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tournament.cli import shapes_game as shapes
-from tournament.cli.game_words import counts, seconds, severities
+from tournament.cli.game_words import counts, hand_faces, seconds, severities
 from tournament.cli.sentences import finding_sentence
 from tournament.service.evidence import films, statements
 from tournament.service.records.fields import iso
@@ -116,7 +116,7 @@ def _table(table: "View", names: "Names", players: Sequence[str]) -> shapes.Tabl
             shapes.Seat(
                 seat=number,
                 name=players[number - 1],
-                hand=[names.card(card) for card in seat.hand or ()],
+                hand=hand_faces(seat, names),
                 draw_pile=seat.draw_size,
             )
             for number, seat in enumerate(table.seats, 1)
