@@ -6,14 +6,15 @@ import pytest
 
 from eventstore.events import Command as Stamp
 from eventstore.store import Append
+from tests.service.fairly_played import ID, STREAM, played
 from tests.service.recorded import FUSION, SPEED, found, new_ledger
-from tournament.event import Event, Refused, fold
+from tournament.event import Event
 from tournament.games import events as facts
-from tournament.games.bots import POLICIES, play
-from tournament.games.commands import Command, StartPlay
+from tournament.games.bots import POLICIES
+from tournament.games.bots import play as play_bots
 from tournament.games.dealing.commitments import nonce_of_text, seat_commitment
 from tournament.games.deals import DealRevealed, NonceCommitted
-from tournament.games.shuffle import Draws, seed_of
+from tournament.games.shuffle import seed_of
 from tournament.projections.deal_secrets import HOUSE
 from tournament.service import fair_deals as fair
 from tournament.service.errors import BadInput, Conflict, NotFound, RefusedByRule
@@ -23,11 +24,9 @@ from tournament.service.opened_deals import opened_deal
 from tournament.service.records.export import export
 from tournament.service.records.keeping import Kept
 from tournament.service.records.taking import record_text
-from tournament.service.records.writing import line_of
 from tournament.service.replay import steps
 from tournament.service.verification import verify_game
 
-ID, STREAM = "final-1", "game/final-1"
 OWN = "5f" * 32
 
 
@@ -39,39 +38,13 @@ def kinds(events) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def lines_of_a_whole_game(ledger: Ledger, rules: str, seats: int) -> list[str]:
-    """Play the dealt game by what is kept, and return what was asked, as record lines."""
-    there = found(rules)
-    deal = fair.deal_of(STREAM, ledger.events(STREAM))
-    opened = opened_deal(there.game, there.rules, deal, ledger.secrets.of(STREAM))
-    assert opened is not None
-    state = fold(there.game.reducer, there.game.initial(there.rules), [opened])
-    names, draws = there.game.names(there.rules), Draws(seed_of("who acts"))
-    wishes: list[Command] = [StartPlay()]
-    while True:
-        answer = there.game.decide(state, wishes[-1])
-        assert not isinstance(answer, Refused)
-        fold(there.game.reducer, state, answer)
-        if state.outcome is not None:
-            return [line_of(wish, names) for wish in wishes]
-        options = [option for seat in range(seats) for option in there.game.options(state, seat)]
-        wishes.append(POLICIES["greedy"](options, draws))
-
-
 @pytest.mark.parametrize(
     ("rules", "seats"), [(SPEED, 2), (FUSION, 2), (FUSION, 5), ("fusion/review@1", 3)]
 )
 class TestAWholeGame:
-    def played(self, rules: str, seats: int) -> Ledger:
-        ledger = new_ledger()
-        all_drawn(ledger, rules, seats)
-        lines = lines_of_a_whole_game(ledger, rules, seats)
-        record_text(ledger, "file", "\n".join(lines), game_id=ID)
-        return ledger
-
     def test_the_record_folds_without_the_secret_and_shows_no_hand(self, rules, seats) -> None:
         """D-4: nothing on the log before the end tells a card that nobody has seen."""
-        ledger = self.played(rules, seats)
+        ledger = played(rules, seats, shown=False)
         recorded = load_game(ledger, ID)
         assert recorded.state.outcome is not None
         assert recorded.state.untrusted_from is None
@@ -84,7 +57,7 @@ class TestAWholeGame:
 
     def test_once_shown_the_game_is_open_from_its_beginning(self, rules, seats) -> None:
         """D-5: the deck that is dealt again agrees with every draw, hand and turn."""
-        ledger = self.played(rules, seats)
+        ledger = played(rules, seats, shown=False)
         hidden = load_game(ledger, ID).state
         shown = fair.reveal(ledger, ID)
         assert kinds(shown.added) == ["DealRevealed"]
@@ -97,7 +70,7 @@ class TestAWholeGame:
         assert (verified.seed, verified.trusted) == ("right", True)
 
     def test_what_is_exported_deals_the_same_cards_by_the_seed(self, rules, seats) -> None:
-        ledger = self.played(rules, seats)
+        ledger = played(rules, seats, shown=False)
         with pytest.raises(BadInput, match="not shown yet"):
             export(load_game(ledger, ID))
         fair.reveal(ledger, ID)
@@ -108,7 +81,7 @@ class TestAWholeGame:
         assert export(kept.recorded) == text
 
     def test_a_secret_that_was_changed_is_found_out(self, rules, seats) -> None:
-        ledger = self.played(rules, seats)
+        ledger = played(rules, seats, shown=False)
         events = ledger.events(STREAM)
         ledger = new_ledger()
         told = [ledger.codec.encode(one) for one in (*events, DealRevealed(secret="00" * 32))]
@@ -256,5 +229,5 @@ def test_bots_are_not_asked_to_keep_a_secret() -> None:
     """The control: an ordinary deal is open, and nothing is kept of it."""
     there = found(SPEED)
     policies = [POLICIES["greedy"]] * 2
-    events = play(there.game, there.rules, seed=seed_of("open"), policies=policies, start_us=0)
+    events = play_bots(there.game, there.rules, seed=seed_of("open"), policies=policies, start_us=0)
     assert fair.deal_of(STREAM, events).kind == "known"
