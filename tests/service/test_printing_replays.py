@@ -1,14 +1,17 @@
 """Replay pages: every event of a recorded game, the table after it, and how cards look."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from reports.documents import CardFace, GameReplay
 from reports.render import render
 from tests.competition.evening import result
+from tests.games.blinding import blinded
 from tests.service.club_evening import FUSION, SLUG, SPEED, ClubEvening, bot_game
 from tournament.event import Event
+from tournament.games.catalogue import all_rulesets
 from tournament.games.events import (
     CardPlaced,
     GameEnded,
@@ -80,6 +83,20 @@ def test_every_card_that_is_shown_has_its_face(rules: str) -> None:
             assert step.table.piles[step.pile].top[-1] == step.card
         if step.kind == "drawn":
             assert step.card in step.table.seats[step.seat].hand
+
+
+@pytest.mark.parametrize("rules", [SPEED, FUSION])
+def test_a_game_with_hidden_hands_shows_how_many_cards_nobody_knows(rules: str) -> None:
+    found = all_rulesets()[rules]
+    facts = bot_game(rules, "hidden")
+    told = blinded(found.game, found.rules, facts, chance=Random(1))
+    replay = replay_of(*told, rules=rules)
+    scene = replay.steps[1]
+    assert (scene.kind, [seat.hand for seat in scene.table.seats]) == ("scene", [(), ()])
+    open_ = replay_of(*facts, rules=rules).steps[0].table.seats
+    assert [seat.hidden for seat in scene.table.seats] == [len(seat.hand) for seat in open_]
+    assert replay.steps[-1].text == replay_of(*facts, rules=rules).steps[-1].text
+    assert render(replay).count('<li id="v=') == len(told)
 
 
 def test_only_a_game_with_reserves_shows_them() -> None:

@@ -73,7 +73,8 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True):
     `turns_needed` is the least number of turns, or free rounds, that explains every break.
     `missing` are the cards of the deck that are not seen, `hidden` how many of them the counts
     leave a place for, None where a count is not known; `boxed` are those that are not dealt.
-    `impossible` tells why the counts cannot be. `reserved` says whether reserves are counted.
+    `impossible` tells why the counts cannot be. `reserved` says whether reserves are counted,
+    and `counted_in` what brings cards onto a pile that no pile judges.
     """
 
     breaks: tuple[Break, ...]
@@ -86,6 +87,7 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True):
     block: Block
     impossible: tuple[Obstacle, ...]
     reserved: bool
+    counted_in: Literal["turns", "free-rounds"]
     placed_by: str
     turned_by: str
     blocked_by: str

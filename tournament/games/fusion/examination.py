@@ -67,6 +67,7 @@ def examine(rules: FusionRules, table: FrozenTable) -> Evidence:
         block=_block(rules, table, fitting),
         impossible=impossible,
         reserved=False,
+        counted_in="free-rounds",
         placed_by="F-E",
         turned_by="F-U",
         blocked_by="F-K",

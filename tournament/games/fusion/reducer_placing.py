@@ -77,7 +77,10 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
             draw_unknown(state, seat, card)
             return
     hand = hands[seat]
-    _judge_draw(state, seat, hand.bit_count())
+    size = hand.bit_count()
+    rules = state.rules
+    if size >= rules.hand_limit or rules.redraw != "any_time":
+        _judge_draw(state, seat, size)
     hands[seat] = hand | BITS[draw_pile.pop()]
 
 

@@ -52,6 +52,7 @@ def examine(rules: SpeedRules, table: FrozenTable) -> Evidence:
         block=_block(table, fitting),
         impossible=impossible,
         reserved=True,
+        counted_in="turns",
         placed_by="S-4",
         turned_by="S-9",
         blocked_by="S-9a",

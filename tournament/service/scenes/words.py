@@ -18,10 +18,10 @@ class Turning:
 
 
 TURNING: Mapping[str, Turning] = {
-    "speed": Turning("turn", "turns", "one card of each pile to a turn"),
-    "fusion": Turning("free round", "free rounds", "one card of each seat to a round"),
+    "turns": Turning("turn", "turns", "one card of each pile to a turn"),
+    "free-rounds": Turning("free round", "free rounds", "one card of each seat to a round"),
 }
-"""The words of each game; a game from elsewhere has turns."""
+"""The words for each."""
 
 MISSING_SHOWN = 24
 """Of the cards that are not seen, as many as a line has room for."""
@@ -103,7 +103,7 @@ def proof_words(examined: Examined, proof: Proof) -> str:
 
 
 def _turning(examined: Examined) -> Turning:
-    return TURNING.get(examined.found.game.name, TURNING["speed"])
+    return TURNING[examined.evidence.counted_in]
 
 
 def _count_lines(examined: Examined) -> Iterator[str]:
