@@ -76,6 +76,7 @@ FILM = """{"what": "deal", "rules": "knock/table@1", "basis": "film", "seats": 2
 {"what": "place", "who": 2, "card": "b8", "pile": "left"}
 {"what": "draw", "who": 2}
 {"what": "note", "who": 1, "note": "hums"}
+{"what": "statement", "by": "AL", "role": "referee", "text": "seen from behind"}
 """
 
 
@@ -98,10 +99,11 @@ def test_it_is_found_dealt_recorded_replayed_and_verified(session: Session, home
         "game export from-text --notation",
         "game record bad.jsonl --id dealt",
         "game record far.jsonl --id dealt",
-        "game list",
+        "game deal --rules knock/table@1 --id fair --draw-all",
+        "game verify fair",
     )
     codes = [answer.code for answer in answers]
-    assert codes == [0] * 11 + [2, 1, 0], [answer.err for answer in answers]
+    assert codes == [0] * 11 + [2, 1, 0, 0], [answer.err for answer in answers]
     said = dict(zip(("list", "show", "new", "record", "replay", "verify"), answers, strict=False))
     assert "knock/table@1" in said["list"].out
     assert "Whoever has fewer than 4 in hand may draw." in said["show"].out
@@ -197,7 +199,15 @@ def test_the_reference_lists_what_a_game_must_have_and_what_it_may_offer() -> No
     listed = set(re.findall(r"`(\w+)", rows))
     must = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}
     assert must <= listed
-    assert listed - must == {"words", "commands", "races", "sayings", "bases", "look"}
+    assert listed - must == {
+        "words",
+        "commands",
+        "races",
+        "sayings",
+        "bases",
+        "look",
+        "deal_unknown",
+    }
 
 
 def test_nothing_outside_the_two_games_asks_which_game_it_is() -> None:

@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from tests.service.recorded import SPEED, found
+from tests.service.recorded import SPEED, found, new_ledger
 from tournament.event import Natural
 from tournament.games import catalogue
 from tournament.games.catalogue import Found, PlugInRefused, games
 from tournament.games.commands import Command
+from tournament.games.deals import DEAL_FACTS
 from tournament.games.events import PlayFact
 from tournament.games.offers import NO_RACES, NO_WORDS, Words, commands_of, races_of, words_of
+from tournament.service.errors import BadInput
+from tournament.service.fair_deals import begin_deal
 from tournament.service.narration import ended_words, tell
 from tournament.service.narration_scene import Scene
 from tournament.service.records import own
@@ -165,6 +168,18 @@ def test_a_game_that_offers_nothing_is_a_game_all_the_same() -> None:
     assert words_of(plain) is NO_WORDS
     assert races_of(plain) is NO_RACES
     assert commands_of(plain) == {}
+
+
+def test_a_game_that_has_no_facts_of_fair_deals_is_refused_before_it_is_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = found(SPEED).game
+    plain = {kind: apply for kind, apply in game.reducer.items() if kind not in DEAL_FACTS}
+    monkeypatch.setattr(game, "reducer", plain)
+    ledger = new_ledger()
+    with pytest.raises(BadInput, match="speed has no fair deals"):
+        begin_deal(ledger, SPEED, game_id="fair", drawn="all")
+    assert ledger.store.head().size == 0
 
 
 def test_the_games_of_the_program_judge_races_by_their_own_clauses() -> None:

@@ -7,12 +7,15 @@ from knock.cards import fits
 from knock.rules import PILES
 from knock.table import REDUCER, KnockState
 from tournament.event import Event, Refused, fold
+from tournament.games import evidence
 from tournament.games.commands import Command, DrawCard, NoteIrregularity, PlaceCard
 from tournament.games.events import CardDrawn, CardPlaced, GameEnded, IrregularityNoted
 
 
 def decide(state: KnockState, command: Command) -> Sequence[Event] | Refused:
     """Answer a command with facts, behind them the end of the game where they lead to it."""
+    if type(command) in evidence.ANSWERS:
+        return evidence.ANSWERS[type(command)](state, command)
     facts = _facts(state, command)
     if isinstance(facts, Refused):
         return facts

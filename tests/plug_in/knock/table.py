@@ -7,9 +7,11 @@ import msgspec
 from knock.acts import PileKnocked
 from knock.cards import DECK_HASH, DECK_SIZE, fits
 from knock.rules import PILES, SEATS, SHARE, KnockRules
-from tournament.event import Reducer
+from tournament.event import Event, Reducer
 from tournament.games.cardsets import is_whole_deck
+from tournament.games.deals import PASSED_OVER
 from tournament.games.events import CardDrawn, CardPlaced, GameDealt, GameEnded, IrregularityNoted
+from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.games.game import Finding, Outcome, PileView, SeatView, Severity, View
 
 
@@ -39,6 +41,11 @@ class KnockState(msgspec.Struct, kw_only=True):
             draw_piles=[cards.copy() for cards in self.draw_piles],
             piles=[cards.copy() for cards in self.piles],
         )
+
+    @property
+    def phase(self) -> str:
+        """Say whether the game is dealt, for the facts that all games share."""
+        return "dealt" if self.piles else "undealt"
 
     @property
     def in_play(self) -> bool:
@@ -84,7 +91,9 @@ def game_dealt(state: KnockState, event: GameDealt) -> None:
     if state.piles or not known:
         state.find("K-1", "impossible", "dealt-twice" if state.piles else "other-rules")
         return
-    if order is None or not is_whole_deck(order, DECK_SIZE):
+    if order is None:  # it is bound to something that is not shown yet
+        return
+    if not is_whole_deck(order, DECK_SIZE):
         state.find("K-1", "impossible", "not-the-whole-deck")
         return
     shares = [order[SHARE * seat : SHARE * (seat + 1)] for seat in SEATS]
@@ -139,8 +148,8 @@ def pile_knocked(state: KnockState, event: PileKnocked) -> None:
         state.find("K-4", "note", "knocked-too-early")
 
 
-def irregularity_noted(state: KnockState, event: IrregularityNoted) -> None:
-    """Somebody noted what only a person can see (G-5)."""
+def taken_down(state: KnockState, event: Event) -> None:
+    """A note, a film or a statement: nothing follows from it by itself (G-1, G-5)."""
     del event
     state.version += 1
 
@@ -162,8 +171,11 @@ REDUCER: Reducer[KnockState] = {
     CardPlaced: card_placed,
     CardDrawn: card_drawn,
     PileKnocked: pile_knocked,
-    IrregularityNoted: irregularity_noted,
+    IrregularityNoted: taken_down,
+    FilmAttached: taken_down,
+    StatementMade: taken_down,
     GameEnded: game_ended,
+    **PASSED_OVER,
 }
 
 
