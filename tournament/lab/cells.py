@@ -22,12 +22,18 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
 
 
+_RULES: dict[tuple[str, str], Ruleset] = {}
+"""The rulesets this process has played: each works out once which cards fit where."""
+
+
 def play_games(cell: Cell, seed: str, first: int, count: int) -> Tally:
     """Play games `first` to `first + count - 1` of a cell and add up what was counted.
 
     A game's seed follows from the run's seed and the game's number alone: all rulesets of one deck
     are played from the same deals, and it does not matter who plays which games.
     """
+    rules = _RULES.setdefault((cell.rules.id, cell.rules.hash), cell.rules)
+    cell = msgspec.structs.replace(cell, rules=rules)
     tally = Tally()
     for number in range(first, first + count):
         tally.add(_counted(cell, derive(seed, f"game/{number}")))

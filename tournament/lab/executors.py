@@ -4,7 +4,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -34,6 +34,7 @@ def workers(number: int) -> Iterator[Executor]:
     if number == 1:
         yield InThisProcess()
         return
+    others = set(active_children())
     executor = ProcessPoolExecutor(
         number,
         mp_context=get_context("spawn"),
@@ -43,6 +44,9 @@ def workers(number: int) -> Iterator[Executor]:
     try:
         yield executor
     except BaseException:
-        executor.shutdown(wait=True, cancel_futures=True)
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - others:  # what they are at is not waited for
+            process.terminate()
+            process.join()
         raise
     executor.shutdown()
