@@ -172,8 +172,9 @@ def timestamps(head: Head, now: datetime) -> Iterator[str]:
             raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
         text = _text(last + _MICROSECOND)
     while True:
+        yield text
         second = text[:_SECONDS]
-        for fraction in range(int(text[_SECONDS:-1]), 1_000_000):
+        for fraction in range(int(text[_SECONDS:-1]) + 1, 1_000_000):
             yield f"{second}{fraction:06d}Z"
         text = _text(_moment(f"{second}999999Z") + _MICROSECOND)
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.engine.interfaces import DBAPICursor
 
+from eventstore.events import RecordedEvent
 from eventstore.tables import events
 
 EVENTS_WHERE = f"{select(events)} WHERE"
@@ -30,6 +31,14 @@ class Statements:
         # stream
         self.tail = text(
             "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
+        )
+        # command id, stream, stream
+        self.situation = text(
+            "SELECT size, root, peaks, recorded_at, "
+            "EXISTS (SELECT 1 FROM events WHERE command_id = ?), "
+            "(SELECT version FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1), "
+            "(SELECT hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1) "
+            "FROM log_head"
         )
         # command id
         self.answer = text(EVENTS_WHERE + " command_id = ? ORDER BY command_index")
@@ -57,8 +66,31 @@ class Statements:
         self.checkpoint = text("SELECT size, root, note FROM checkpoints WHERE size = ?")
         # size, root, note
         self.keep_checkpoint = text("INSERT INTO checkpoints (size, root, note) VALUES (?, ?, ?)")
-        # the columns of `events`
-        self.insert = text(_INSERT)
+        # the columns of `events`; as the guard `events_follow`, it does not take back one row only
+        self.insert = text(_INSERT).replace("INSERT", "INSERT OR ROLLBACK", 1)
+
+
+def bound(event: RecordedEvent) -> tuple[object, ...]:
+    """Return the columns of an event as SQLite's driver binds them without further question.
+
+    Of `bytes` it first asks whether somebody adapts them to its database; that costs as much as
+    the rest of a column's way, four times an event.
+    """
+    return (
+        event.position,
+        event.stream,
+        event.version,
+        event.type,
+        event.schema_version,
+        event.recorded_at,
+        event.actor,
+        event.command_id,
+        bytearray(event.command_hash),
+        event.command_index,
+        bytearray(event.payload),
+        bytearray(event.prev_hash),
+        bytearray(event.hash),
+    )
 
 
 def cursor_of(connection: Connection) -> DBAPICursor:

@@ -98,7 +98,7 @@ SQLITE_TRIGGERS = {
     "events_follow": """
 CREATE TRIGGER events_follow BEFORE INSERT ON events
 WHEN NEW.position IS NOT (SELECT coalesce(max(position), 0) + 1 FROM events)
-BEGIN SELECT RAISE(ABORT, 'an event is only added at the end of the log'); END
+BEGIN SELECT RAISE(ROLLBACK, 'an event is only added at the end of the log'); END
 """,
     "events_stay": """
 CREATE TRIGGER events_stay BEFORE DELETE ON events
@@ -125,7 +125,11 @@ CREATE TRIGGER log_head_grows BEFORE UPDATE ON log_head WHEN NEW.size <= OLD.siz
 BEGIN SELECT RAISE(ABORT, 'the head of the log only grows'); END
 """,
 }
-"""The guards on SQLite by name; the last words of each are what the database answers with."""
+"""The guards on SQLite by name; the last words of each are what the database answers with.
+
+Only `events_follow` is asked at every event. Its ROLLBACK spares SQLite a copy of every page that a
+row touches, which it keeps to take back one row and go on.
+"""
 
 _FIRST_HEAD = insert(log_head).values(id=1, size=0, root=EMPTY_ROOT, peaks=b"")
 

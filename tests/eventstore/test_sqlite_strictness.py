@@ -80,6 +80,18 @@ def test_the_database_refuses_to_change_what_is_recorded(opened, statement, said
     assert verify(store).size == 2
 
 
+def test_an_event_that_does_not_follow_ends_its_transaction(opened, database: Path) -> None:
+    opened().append(one("a", 0, 1), command("first"))
+    raw = sqlite3.connect(database, isolation_level=None)
+    raw.execute("BEGIN IMMEDIATE")
+    raw.execute("UPDATE log_head SET size = 2")
+    with pytest.raises(sqlite3.IntegrityError, match="only added"):
+        raw.execute(f"INSERT INTO events SELECT 9, 'c', version, {REST.replace('command_id', '7')}")
+    assert not raw.in_transaction
+    assert raw.execute("SELECT size FROM log_head").fetchone() == (1,)
+    raw.close()
+
+
 def foreign_database(path: Path) -> None:
     raw = sqlite3.connect(path)
     raw.execute("CREATE TABLE events (position INTEGER)")
@@ -225,7 +237,7 @@ def wal(database: Path) -> Path:
 def test_the_writer_checkpoints_now_and_then_outside_of_commits(opened, database: Path) -> None:
     store = opened()
     database_size = database.stat().st_size
-    for start in range(0, 8000, 1000):
+    for start in range(0, 16000, 1000):
         store.append(one("a", start, *range(1000)), command(f"c{start}"))
     assert database.stat().st_size > database_size
     assert wal(database).stat().st_size < database.stat().st_size

@@ -222,13 +222,21 @@ class Raising(sqlite3.Connection):
 
     when: str | None = None
 
-    def commit(self) -> None:
+    def cursor(self) -> sqlite3.Cursor:
+        return super().cursor(RaisingCursor)
+
+
+class RaisingCursor(sqlite3.Cursor):
+    def execute(self, statement: str, *parameters: object) -> sqlite3.Cursor:
+        if statement != "COMMIT":
+            return super().execute(statement, *parameters)
         when, Raising.when = Raising.when, None
         if when == "before":
             raise io_error()
-        super().commit()
+        super().execute(statement)
         if when is not None:
             raise io_error()
+        return self
 
 
 def io_error() -> sqlite3.OperationalError:

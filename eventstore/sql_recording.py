@@ -1,0 +1,164 @@
+"""What a log on SQLAlchemy does to record: judge, keep, and read back where a commit raised."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import msgspec
+from sqlalchemy.engine.interfaces import DBAPICursor
+
+from eventstore.admission import require_recordable
+from eventstore.batch import Batch, refusal
+from eventstore.errors import CommandReused, IntegrityFailure, StorageFailure
+from eventstore.events import Command, RecordedEvent
+from eventstore.recording import (
+    EMPTY_HEAD,
+    NO_STREAM,
+    Tail,
+    first_answer,
+    require_sound,
+    utc_now,
+)
+from eventstore.statements import Statements, bound
+from eventstore.storage import Storage
+from eventstore.store import Append, Head, Outcome, Request, settled
+
+_HASH = 32
+_HeadRow = tuple[int, bytes, bytes, str | None]
+
+
+class SqlRecording:
+    """The half of `sql.SqlEventStore` that records."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], datetime] = utc_now) -> None:
+        self.storage = storage
+        self._clock = clock
+        self._sql = Statements(storage.parameter_mark)
+        self._kept: tuple[object, Head] = (), EMPTY_HEAD
+
+    def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
+        """Record every event of `appends`, or none (see `EventStore.append`)."""
+        require_recordable(appends, command)
+        (outcome,) = self._committed([Request(appends, command)])
+        return settled(outcome)
+
+    def append_batch(self, batch: Sequence[Request]) -> list[Outcome]:
+        """Append for many commands in one transaction (see `EventStore.append_batch`)."""
+        refusals = [refusal(request) for request in batch]
+        admitted = [request for request, no in zip(batch, refusals, strict=True) if no is None]
+        outcomes = iter(self._committed(admitted) if admitted else ())
+        return [next(outcomes) if no is None else no for no in refusals]
+
+    def answered(self, command_id: str, command_hash: bytes) -> tuple[RecordedEvent, ...] | None:
+        """Return what the command recorded, or None (see `EventStore.answered`)."""
+        with self.storage.asking() as cursor:
+            return self._answered(cursor, command_id, command_hash)
+
+    def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        try:
+            with self.storage.appending() as cursor:
+                outcomes = self._judged(cursor, batch)
+        except StorageFailure as failure:
+            if not outcomes:
+                return [failure for _ in batch]
+            # The commit raised, which does not say that it did not happen.
+            return [self._read_back(request.command, failure) for request in batch]
+        return outcomes
+
+    def _judged(self, cursor: DBAPICursor, batch: Sequence[Request]) -> list[Outcome]:
+        judged = self._batch(cursor, batch)
+        outcomes = [judged.judge(request) for request in batch]
+        if judged.recorded:
+            self._keep(cursor, judged.recorded, judged.head)
+        else:
+            self._leave(cursor)
+        return outcomes
+
+    def _leave(self, cursor: DBAPICursor) -> None:
+        """Do what a database needs where nothing is to be kept."""
+
+    def _batch(self, cursor: DBAPICursor, requests: Sequence[Request]) -> Batch:
+        if len(requests) == 1 and len(requests[0].appends) == 1:
+            return self._batch_of_one(cursor, requests[0].command, requests[0].appends[0].stream)
+        return Batch(
+            self._sound_head(self._head_row(cursor)),
+            self._clock(),
+            partial(self._tail, cursor),
+            partial(self._answered, cursor),
+        )
+
+    def _batch_of_one(self, cursor: DBAPICursor, command: Command, stream: str) -> Batch:
+        """Ask all that a command for one stream needs in one question, as most of them are."""
+        cursor.execute(self._sql.situation, (command.id, stream, stream))
+        row: Any = cursor.fetchone()
+        head = self._sound_head(row and row[:4])
+        *_, is_on_log, version, leaf = row
+        tail = NO_STREAM if version is None else Tail(version, leaf)
+        answered = partial(self._answered, cursor) if is_on_log else _not_answered
+        return Batch(head, self._clock(), lambda _: tail, answered)
+
+    def _read_back(self, command: Command, failure: StorageFailure) -> Outcome:
+        try:
+            return self.answered(command.id, command.hash) or failure
+        except (CommandReused, StorageFailure) as error:
+            return error
+
+    def _answered(
+        self, cursor: DBAPICursor, command_id: str, command_hash: bytes
+    ) -> tuple[RecordedEvent, ...] | None:
+        cursor.execute(self._sql.answer, (command_id,))
+        return first_answer([RecordedEvent(*row) for row in cursor.fetchall()], command_hash)
+
+    def _tail(self, cursor: DBAPICursor, stream: str) -> Tail:
+        cursor.execute(self._sql.tail, (stream,))
+        row = cursor.fetchone()
+        return Tail(*row) if row else NO_STREAM
+
+    def _head(self, cursor: DBAPICursor) -> Head:
+        return head_of(self._head_row(cursor))
+
+    def _head_row(self, cursor: DBAPICursor) -> object:
+        cursor.execute(self._sql.head)
+        return cursor.fetchone()
+
+    def _sound_head(self, row: object) -> Head:
+        """Return the head in a row; the one this store put there needs no second look.
+
+        Raises:
+            IntegrityFailure: it contradicts itself.
+        """
+        mine, head = self._kept
+        if row != mine:
+            head = head_of(row)
+            require_sound(head)
+        return head
+
+    def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
+        cursor.executemany(self._sql.insert, [bound(event) for event in recorded])
+        cursor.execute(self._sql.move_head, self._row_of(head))
+
+    def _row_of(self, head: Head) -> tuple[object, ...]:
+        """Return the columns of a head that goes into the database, and remember them."""
+        row = head.size, head.root, b"".join(head.peaks), head.recorded_at
+        self._kept = row, head
+        return row
+
+
+def _not_answered(_command_id: str, _command_hash: bytes) -> None:
+    """Say of a command that it is not on the log."""
+
+
+def head_of(row: object) -> Head:
+    """Return the head that a row of the database holds.
+
+    Raises:
+        IntegrityFailure: there is no row, or it holds something else.
+    """
+    try:
+        size, root, joined, recorded_at = msgspec.convert(row, _HeadRow)
+    except msgspec.ValidationError as error:
+        raise IntegrityFailure(0, f"the head of the log cannot be read: {error}") from error
+    peaks = tuple(joined[start : start + _HASH] for start in range(0, len(joined), _HASH))
+    return Head(size, root, peaks, recorded_at)
