@@ -100,10 +100,10 @@ def test_it_is_found_dealt_recorded_replayed_and_verified(session: Session, home
         "game record bad.jsonl --id dealt",
         "game record far.jsonl --id dealt",
         "game deal --rules knock/table@1 --id fair --draw-all",
-        "game verify fair",
+        "game list",
     )
     codes = [answer.code for answer in answers]
-    assert codes == [0] * 11 + [2, 1, 0, 0], [answer.err for answer in answers]
+    assert codes == [0] * 11 + [2, 1, 2, 0], [answer.err for answer in answers]
     said = dict(zip(("list", "show", "new", "record", "replay", "verify"), answers, strict=False))
     assert "knock/table@1" in said["list"].out
     assert "Whoever has fewer than 4 in hand may draw." in said["show"].out
@@ -120,6 +120,8 @@ def test_it_is_found_dealt_recorded_replayed_and_verified(session: Session, home
     assert "the piles are left, right" in answers[11].err
     assert "refused (K-2)" in answers[12].err
     assert "the numbers are not one apart." in answers[12].err
+    assert "knock has no fair deals" in answers[13].err
+    assert "fair" not in answers[14].out
 
 
 def test_a_tournament_of_it_is_played_recorded_and_printed(session: Session, home: Path) -> None:

@@ -6,6 +6,7 @@ from tests.service.recorded import FUSION, RULESETS, SPEED, bot_game, found, new
 from tournament.event import Event
 from tournament.games.notation import write
 from tournament.service.errors import BadInput, Conflict, NotFound, RefusedByRule
+from tournament.service.fair_deals import begin_deal
 from tournament.service.records.export import export
 from tournament.service.records.notation import notation_of
 from tournament.service.records.taking import record_text
@@ -146,3 +147,40 @@ def test_another_game_at_the_place_of_one_is_a_conflict() -> None:
 def test_a_note_that_cannot_be_seen_is_not_recorded() -> None:
     with pytest.raises(BadInput, match="IrregularityNoted"):
         record_text(new_ledger(), "typed", BY_HAND + '1 note "a\\u202eb"\n')
+
+
+def test_a_game_whose_deck_is_bound_goes_on_in_lines_alone() -> None:
+    ledger = new_ledger()
+    begin_deal(ledger, SPEED, game_id="fair", drawn="all")
+    size = ledger.store.head().size
+    with pytest.raises(BadInput, match="not shown yet"):
+        record_text(ledger, "typed", "pln 1 speed/club@1\nstart\n", game_id="fair")
+    assert ledger.store.head().size == size
+
+
+SCENE = """pln 1 speed/club@1
+deal scene 2 order unknown
+statement "AL" referee "called freeze"
+scene L[7H 8C]+4 R[3D KS]+4 1[AH 9C]5+15 2[]5+15
+resume
+1 9C>L^8C
+2 +?
+2 QS>R
+1 !
+"""
+
+
+def test_a_record_from_a_frozen_table_is_typed_too() -> None:
+    kept = record_text(new_ledger(), "typed", SCENE, game_id="one")
+    assert [type(event).__name__ for event in kept.added][:5] == [
+        "GameDealt",
+        "StatementMade",
+        "SceneFound",
+        "PlayResumed",
+        "CardPlaced",
+    ]
+    again = record_text(new_ledger(), "again", notation_of(kept.recorded))
+    assert again.recorded.events == kept.recorded.events
+    assert record_text(new_ledger(), "lines", export(kept.recorded)).recorded.events == (
+        kept.recorded.events
+    )

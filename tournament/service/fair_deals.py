@@ -29,6 +29,7 @@ from tournament.games.dealing.decide import decide
 from tournament.games.dealing.reducer import deal_of, follow
 from tournament.games.dealing.state import DealState
 from tournament.games.deals import DEAL_FACTS, NonceSource
+from tournament.games.events import SceneFound
 from tournament.games.shuffle import PREFIX
 from tournament.projections.deal_secrets import HOUSE
 from tournament.projections.deal_secrets import Kept as Secret
@@ -78,7 +79,7 @@ def begin_deal(
         least, most = found.game.seats[0], found.game.seats[-1]
         fault = Fault("--seats", f"{rules} is not for {number}", f"it has {least} to {most} seats")
         raise BadInput("the deal", [fault])
-    if not set(DEAL_FACTS) <= found.game.reducer.keys():
+    if not {*DEAL_FACTS, SceneFound} <= found.game.reducer.keys():
         fault = Fault("--rules", f"{found.game.name} has no fair deals", "deal it by `game new`")
         raise BadInput("the deal", [fault])
     if place is None:

@@ -9,7 +9,6 @@ from knock.cards import DECK_HASH, DECK_SIZE, fits
 from knock.rules import PILES, SEATS, SHARE, KnockRules
 from tournament.event import Event, Reducer
 from tournament.games.cardsets import is_whole_deck
-from tournament.games.deals import PASSED_OVER
 from tournament.games.events import CardDrawn, CardPlaced, GameDealt, GameEnded, IrregularityNoted
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.games.game import Finding, Outcome, PileView, SeatView, Severity, View
@@ -91,9 +90,7 @@ def game_dealt(state: KnockState, event: GameDealt) -> None:
     if state.piles or not known:
         state.find("K-1", "impossible", "dealt-twice" if state.piles else "other-rules")
         return
-    if order is None:  # it is bound to something that is not shown yet
-        return
-    if not is_whole_deck(order, DECK_SIZE):
+    if order is None or not is_whole_deck(order, DECK_SIZE):
         state.find("K-1", "impossible", "not-the-whole-deck")
         return
     shares = [order[SHARE * seat : SHARE * (seat + 1)] for seat in SEATS]
@@ -175,7 +172,6 @@ REDUCER: Reducer[KnockState] = {
     FilmAttached: taken_down,
     StatementMade: taken_down,
     GameEnded: game_ended,
-    **PASSED_OVER,
 }
 
 

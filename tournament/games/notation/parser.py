@@ -9,9 +9,10 @@ from tournament.event import Event
 from tournament.games.catalogue import Found, UnknownRuleset
 from tournament.games.notation.clocks import EVERYBODY, Clocks, looks_like_time
 from tournament.games.notation.dates import moment_of
+from tournament.games.notation.faults import NotationFault, NotationRefused, Unread
 from tournament.games.notation.forms import COMMON, read_form
 from tournament.games.notation.forms_own import OWN, read_own
-from tournament.games.notation.reader import NotationFault, NotationRefused, Reader, Unread
+from tournament.games.notation.reader import Reader
 from tournament.games.notation.surroundings import Surroundings
 from tournament.games.notation.tokens import HEAD, VERSION, Act, Token, acts_of
 

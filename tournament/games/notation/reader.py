@@ -3,47 +3,16 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 import msgspec
 
 from tournament.games.events import Moment
-from tournament.games.game import Names
 from tournament.games.notation.clocks import MOST
+from tournament.games.notation.faults import Expected, NotationFault, Unread
 from tournament.games.notation.surroundings import Surroundings
 from tournament.games.notation.tokens import Act
 from tournament.games.notation.words import NUMBERED, UNKNOWN, pile_of
-
-Expected = Literal[
-    "act",
-    "basis",
-    "card",
-    "clause",
-    "clock",
-    "closing-quote",
-    "deal",
-    "digest",
-    "end-of-act",
-    "event",
-    "fields",
-    "first-at-the-pile",
-    "hand-and-draw-pile",
-    "head",
-    "mark",
-    "moment",
-    "number",
-    "pile",
-    "reserve",
-    "ruleset",
-    "seat",
-    "seats",
-    "seed",
-    "text",
-    "time",
-    "winner",
-    "zero",
-]
-"""What could have stood where something else stands."""
 
 W = TypeVar("W", bound=str)
 
@@ -52,41 +21,6 @@ LONGEST_TEXT = 400
 _NUMBER = re.compile(r"0|[1-9]\d{0,15}", re.ASCII)
 _SIGNED = re.compile(r"-?(?:0|[1-9]\d{0,15})", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
-
-
-class NotationFault(NamedTuple):
-    """One thing that cannot be read: where it stands, what it is, and what was expected there.
-
-    `words` are those that would do, where there are only a few; `found` is empty behind the last.
-    """
-
-    line: int
-    column: int
-    found: str
-    expected: Expected
-    words: tuple[str, ...] = ()
-
-
-class NotationRefused(Exception):
-    """A text cannot be read. `faults` has the first fault of every act that has one.
-
-    `names` are those of the game, None where the text names none that is known.
-    """
-
-    def __init__(self, faults: Sequence[NotationFault], names: Names | None = None) -> None:
-        super().__init__(
-            "; ".join(f"line {one.line}, column {one.column}: {one.expected}" for one in faults)
-        )
-        self.faults = tuple(faults)
-        self.names = names
-
-
-class Unread(Exception):
-    """The act that is being read has a fault."""
-
-    def __init__(self, fault: NotationFault) -> None:
-        super().__init__(fault.expected)
-        self.fault = fault
 
 
 class Reader:

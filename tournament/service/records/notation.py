@@ -121,6 +121,9 @@ def _gone_on_with(source: str, parsed: Parsed, recorded: RecordedGame) -> Begun:
     if parsed.found.rules.id != recorded.rules.id:
         what = f"{recorded.id} is played by {recorded.rules.id}, not by {parsed.found.rules.id}"
         raise BadInput(source, [Fault("line 1", what, "name its ruleset in the first line")])
+    if recorded.dealt.commitment is not None:
+        what = f"the deck of {recorded.id} is not shown yet, so no text can say what follows"
+        raise BadInput(source, [Fault("line 1", what, "go on with it in lines of JSON")])
     return Begun(recorded.id, recorded.game, recorded.rules, recorded.dealt, recorded.events)
 
 
