@@ -184,3 +184,16 @@ def test_a_record_from_a_frozen_table_is_typed_too() -> None:
     assert record_text(new_ledger(), "lines", export(kept.recorded)).recorded.events == (
         kept.recorded.events
     )
+
+
+def test_what_to_write_counts_from_the_zero_of_the_text() -> None:
+    text = BY_HAND.replace("+0.000 start", "+1.000 start").replace("+5.133 2 3C>L^4S ~", "")
+    with pytest.raises(BadInput) as bad:
+        record_text(new_ledger(), "typed", text + "+5.133 2 3C>L^4S ~ @3\n")
+    assert bad.value.faults[0].remedy == "write: +5.133 2 3C>L^4S ~"
+
+
+def test_a_text_of_too_many_acts_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournament.service.records.notation.MOST_ROWS", 5)
+    with pytest.raises(BadInput, match="more than 5 acts"):
+        record_text(new_ledger(), "typed", BY_HAND)

@@ -5,12 +5,14 @@ only the facts of the games and how a game names its cards and piles. The gramma
 `docs/reference/notation.md`.
 """
 
+from tournament.games.notation.clocks import Clocks
 from tournament.games.notation.faults import Expected, NotationFault, NotationRefused
 from tournament.games.notation.parser import Parsed, begins_a_game, parse
 from tournament.games.notation.printer import lines_of, write
 from tournament.games.notation.tokens import is_notation
 
 __all__ = [
+    "Clocks",
     "Expected",
     "NotationFault",
     "NotationRefused",

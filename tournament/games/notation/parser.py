@@ -28,11 +28,12 @@ MOST_FAULTS = 20
 
 
 class Parsed(NamedTuple):
-    """The facts of a text, where each begins, and the ruleset by which its cards are named."""
+    """The facts of a text, where each begins, and what its cards and times are read by."""
 
     events: tuple[Event, ...]
     places: tuple[Token, ...]
     found: Found
+    clocks: Clocks
 
 
 def parse(
@@ -60,7 +61,7 @@ def parse(
             break
     if body.faults:
         raise NotationRefused(body.faults, around.names)
-    return Parsed(tuple(body.events), tuple(body.places), found)
+    return Parsed(tuple(body.events), tuple(body.places), found, body.clocks)
 
 
 def begins_a_game(text: str) -> bool:
@@ -89,7 +90,7 @@ class _Body:
 
     def __init__(self, around: Surroundings) -> None:
         self._around = around
-        self._clocks = Clocks()
+        self.clocks = Clocks()
         self._known = {**around.game.events, **COMMON}
         self.events: list[Event] = []
         self.places: list[Token] = []
@@ -119,9 +120,9 @@ class _Body:
         time = reader.take() if looks_like_time(reader.next) else None
         reader.seat = reader.seat_number() if reader.is_number() else None
         if time is not None:
-            reader.at = self._clocks.moment(time, reader.seat)
+            reader.at = self.clocks.moment(time, reader.seat)
             if reader.at is None:
-                reader.fail("zero" if self._clocks.zero is None else "time", place=0)
+                reader.fail("zero" if self.clocks.zero is None else "time", place=0)
         if reader.next == OWN and reader.seat is None:
             return read_own(reader, self._known)
         return read_form(reader)
@@ -132,13 +133,13 @@ class _Body:
             reader.fail("moment")
         reader.take()
         reader.finish()
-        self._clocks.zero = zero
+        self.clocks.zero = zero
 
     def _clock(self, reader: Reader) -> None:
         seat = None if reader.took(EVERYBODY) else reader.seat_number()
         error = reader.signed(), reader.number()
         reader.finish()
-        self._clocks.errors[seat] = error
+        self.clocks.errors[seat] = error
 
 
 def _can_be_stored(event: Event) -> bool:

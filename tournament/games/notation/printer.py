@@ -23,12 +23,14 @@ def write(events: Sequence[Event], found: Found) -> str:
     return "\n".join([*head, *acts]) + "\n"
 
 
-def lines_of(events: Sequence[Event], before: Sequence[Event], found: Found) -> list[str]:
-    """Return facts as lines that go on with the record `before`, by its zero and clocks."""
+def lines_of(
+    events: Sequence[Event], before: Sequence[Event], found: Found, clocks: Clocks
+) -> list[str]:
+    """Return facts as lines that go on with the record `before`, in a text of these clocks."""
     around = Surroundings(found.game, found.rules)
     for event in before:
         around.went_on(event)
-    return list(_lines(events, around, Clocks.of((*before, *events))))
+    return list(_lines(events, around, clocks))
 
 
 def _clock_lines(clocks: Clocks) -> list[str]:

@@ -23,6 +23,7 @@ from tournament.games.notation import (
 )
 from tournament.games.shuffle import is_seed
 from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.service.files import MOST_ROWS
 from tournament.service.games import RecordedGame, load_game, require_friendly, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.records.export import commands_for, readable_line
@@ -64,7 +65,7 @@ def record_notation(
             require_friendly(game_id)
         parsed = _parsed(source, text, known_to(ledger))
         begun = _new_game(source, parsed, named or new_id(ledger), place)
-        parsed = Parsed(parsed.events[1:], parsed.places[1:], parsed.found)
+        parsed = parsed._replace(events=parsed.events[1:], places=parsed.places[1:])
     else:
         if named is None:
             remedy = "begin with a `deal`; to go on with a game on the record name it by --id"
@@ -78,10 +79,13 @@ def record_notation(
 
 def _parsed(source: str, text: str, find: Finder, before: Sequence[Event] = ()) -> Parsed:
     try:
-        return parse(text, find, before)
+        parsed = parse(text, find, before)
     except NotationRefused as refused:
         faults = [fault_in_words(fault, refused.names) for fault in refused.faults]
         raise BadInput(source, faults) from None
+    if len(parsed.events) > MOST_ROWS:
+        raise BadInput(source, [Fault("file", f"more than {MOST_ROWS} acts", "a file is one game")])
+    return parsed
 
 
 def _new_game(source: str, parsed: Parsed, game_id: str, place: Place | None) -> Begun:
@@ -139,7 +143,8 @@ def _acts(source: str, begun: Begun, parsed: Parsed) -> Iterator[tuple[int, Act]
         if isinstance(answer, Refused):
             raise RefusedByRule(answer, f"{source}, line {line}")
         if act is None:
-            written = lines_of(answer, (*before, *parsed.events[:done]), parsed.found)
+            told = (*before, *parsed.events[:done])
+            written = lines_of(answer, told, parsed.found, parsed.clocks)
             raise BadInput(source, [_other(line, rest[0], written)])
         yield line, act
         fold(begun.game.reducer, state, answer)
