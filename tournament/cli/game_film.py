@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from tournament.cli.output import emit, note
+from tournament.cli.output import emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen
 
@@ -23,6 +23,7 @@ A_FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--round", "round_", type=NUMBER, help="Else the running round.")
 @click.option("--out", type=A_FILE, metavar="FILE", help="The page; else VIDEO.html.")
 @click.option("--force", is_flag=True, help="Write over a page that is there.")
+@json_option
 @pass_settings
 def film(
     settings: Settings,
@@ -37,6 +38,7 @@ def film(
     out: Path | None,
     *,
     force: bool,
+    as_json: bool,
 ) -> None:
     """Make a page on which a person marks VIDEO frame by frame and saves the record.
 
@@ -72,8 +74,23 @@ def film(
         read, filmed, beside=film_page.seen_from(page, video), record_file=record, command=command
     )
     write_text(settings, str(page), render_film(marking), force=force)
+    frame_us = read.frames.frame_us if read.frames else None
+    if as_json:
+        from tournament.cli.shapes_film import FilmPage
+
+        emit(
+            FilmPage(
+                page=str(page),
+                film=str(video),
+                hash=read.sha256,
+                size=read.size,
+                frame_us=frame_us,
+                command=command,
+            )
+        )
+        return
     emit(f"{page}: open it in a browser, and choose {video.name} there.")
     emit(f"  SHA-256 {read.sha256}, {read.size} bytes")
-    if read.frames is not None:
-        emit(f"  {frame_words(read.frames.frame_us, 0)}")
+    if frame_us is not None:
+        emit(f"  {frame_words(frame_us, 0)}")
     note(f"next: mark the film, save the record, then {command}")
