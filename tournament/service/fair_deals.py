@@ -26,6 +26,7 @@ from tournament.games.dealing.commitments import (
     seat_commitment,
 )
 from tournament.games.dealing.decide import decide
+from tournament.games.dealing.obstacles import ANOTHER_DEAL_OPEN
 from tournament.games.dealing.reducer import deal_of, follow
 from tournament.games.dealing.state import DealState
 from tournament.games.deals import DEAL_FACTS, NonceSource
@@ -262,10 +263,8 @@ def _require_no_open_deal(ledger: Ledger, place: Place | None) -> None:
         stream = stream_of(other)
         deal = deal_of(stream, ledger.events(stream))
         if deal.kind == "fair" and not deal.over:
-            facts = {"game": other}
-            raise RefusedByRule(
-                Refused(clause="D-6", reason="another-deal-of-the-match-is-open", facts=facts)
-            )
+            clause, code = ANOTHER_DEAL_OPEN
+            raise RefusedByRule(Refused(clause=clause, reason=code), other)
 
 
 def _chance(ledger: Ledger) -> str:

@@ -3,6 +3,13 @@
 from tournament.games.dealing.state import DealState, Kind
 from tournament.games.refusal import Obstacle
 
+SECRET_NOT_HERE = Obstacle("D-4", "secret-not-here")
+"""Nobody here can tell the cards, so nobody here can go on with the game."""
+ANOTHER_DEAL_OPEN = Obstacle("D-6", "another-deal-of-the-match-is-open")
+"""Another game of the match was bound and is not over: its cards are to be played first."""
+PLAYED_AFTER = Obstacle("D-5", "played-after-it-was-shown")
+"""Everybody knows the cards, so nothing more can be played with them."""
+
 
 def no_commitment(state: DealState) -> Obstacle | None:
     """Tell why the house cannot be bound now: it is bound, or the game is dealt (D-1)."""

@@ -13,6 +13,7 @@ from tournament.games.dealing.commitments import (
     seat_commitment,
 )
 from tournament.games.dealing.obstacles import (
+    PLAYED_AFTER,
     no_abort,
     no_binding,
     no_commitment,
@@ -63,8 +64,10 @@ def nonce_committed(state: DealState, event: NonceCommitted) -> None:
     state.aborted = False
     state.commitments[event.seat] = event.commitment
     state.sources[event.seat] = event.source
-    if event.source != "own":
-        state.note("D-2", f"nonce-{event.source}")
+    if event.source == "typed":
+        state.note("D-2", "nonce-typed")
+    elif event.source == "drawn":
+        state.note("D-2", "nonce-drawn")
 
 
 def nonce_revealed(state: DealState, event: NonceRevealed) -> None:
@@ -154,7 +157,7 @@ def play_went_on(state: DealState, event: Event) -> None:
     del event
     state.aborted = False
     if state.is_shown and not state.over:
-        state.illegal("D-5", "played-after-it-was-shown")
+        state.illegal(*PLAYED_AFTER)
 
 
 def game_ended(state: DealState, event: GameEnded) -> None:

@@ -7,9 +7,11 @@ a scene says how the table lay, so that the record folds without the secret.
 from collections.abc import Sequence
 
 from tournament.event import Event, Refused, fold
+from tournament.games.dealing.obstacles import PLAYED_AFTER, SECRET_NOT_HERE
 from tournament.games.dealing.reducer import deal_of
 from tournament.games.events import GameDealt, SceneFound
 from tournament.games.game import AnyGame, GameState, Ruleset
+from tournament.games.refusal import Obstacle
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import opened_deal, scene_in
@@ -31,13 +33,13 @@ def opened_for_play(
         return None
     if deal.is_shown:
         if not deal.over:
-            raise RefusedByRule(Refused(clause="D-5", reason="played-after-it-was-shown"))
+            raise _refused(PLAYED_AFTER)
         return opened_deal(game, rules, deal)
     if deal.kind == "by-hand" and deal.dealt.basis not in ("live", "bot"):
         return None
     opened = opened_deal(game, rules, deal, ledger.secrets.of(stream))
     if opened is None and deal.kind == "fair":
-        raise RefusedByRule(Refused(clause="D-4", reason="secret-not-here"))
+        raise _refused(SECRET_NOT_HERE)
     return opened
 
 
@@ -53,3 +55,7 @@ def first_scene(game: AnyGame, state: GameState, answer: Sequence[Event]) -> Sce
     """
     before = scene_in(game.view(state, None))
     return before or scene_in(game.view(fold(game.reducer, state.copy(), answer), None))
+
+
+def _refused(found: Obstacle) -> RefusedByRule:
+    return RefusedByRule(Refused(clause=found.clause, reason=found.code))
