@@ -30,8 +30,8 @@ IMPURE_BUILTINS = {
 }  # fmt: skip
 PURE_MODULES = {
     "abc", "bisect", "collections", "copy", "dataclasses", "enum", "fractions", "functools",
-    "hashlib", "heapq", "hmac", "itertools", "math", "operator", "re", "textwrap", "types", "typing",
-    "unicodedata", "msgspec", "rustworkx", "tournament",
+    "hashlib", "heapq", "hmac", "itertools", "math", "operator", "re", "textwrap", "types",
+    "typing", "unicodedata", "msgspec", "rustworkx", "tournament",
 }  # fmt: skip
 CATALOGUE_MODULES = PURE_MODULES | {"importlib"}
 
