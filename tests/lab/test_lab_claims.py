@@ -69,8 +69,8 @@ def test_the_answers_are_words_made_of_the_figures() -> None:
     assert rare.verdict == "depends"
     assert rare.said == (
         (
-            "rulebook, human bots: games with a block 52 % (46 to 58 %) at 2 and 0.65 % (0 to 1.3 %) "
-            "at 6 seats: very rare at 6, not very rare at 2."
+            "rulebook, human bots: games with a block 52 % (46 to 58 %) at 2 and 0.65 % (0 to "
+            "1.3 %) at 6 seats: very rare at 6, not very rare at 2."
         ),
         "Very rare means here: in fewer than one game in 20.",
     )
@@ -82,20 +82,21 @@ def test_the_answers_are_words_made_of_the_figures() -> None:
     assert covered.verdict == "fails"
     assert covered.said == (
         (
-            "option-a: were one card on top of all three piles, 0 of 46656 pairs of a card and a top "
-            "would have no pile."
+            "option-a: were one card on top of all three piles, 0 of 46656 pairs of a card and a "
+            "top would have no pile."
         ),
         (
-            "option-a: each pile has its own top, and over all choices of tops 20 % of the other cards "
-            "fit nowhere, and 0.82 % of the full hands have no card that fits."
+            "option-a: each pile has its own top, and over all choices of tops 20 % of the other "
+            "cards fit nowhere, and 0.82 % of the full hands have no card that fits."
         ),
         (
             "option-a: with blue-crown-1, blue-crown-2 and blue-sun-2 on top, purple-sun-4 fits no "
             "pile."
         ),
         (
-            "option-a, human bots, 2 seats: 35 % of the cards held fit no pile, 35 % of the full hands "
-            "have none that fits, and 35 % of the games have a block, without the option 7.0 %."
+            "option-a, human bots, 2 seats: 35 % of the cards held fit no pile, 35 % of the full "
+            "hands have none that fits, and 35 % of the games have a block, without the "
+            "option 7.0 %."
         ),
     )
 

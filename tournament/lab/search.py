@@ -49,11 +49,11 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """What a search found for one number of changes, the fewest blocks first.
+    """Those with fewer blocks than the base, of one number of changes, the fewest first.
 
-    `lowest` are the best of all. `no_easier` are the best of those that leave no more pairs to
-    several piles than the base does: blocks are lowered there by dividing the cards better, not by
-    letting piles overlap.
+    `counted` is how many were looked at. `lowest` are the best of all. `no_easier` are the best of
+    those that leave no more pairs to several piles than the base does: blocks are lowered there by
+    dividing the cards better, not by letting piles overlap.
     """
 
     changes: int
@@ -156,7 +156,8 @@ def reachable(base: FusionRules, most_changes: int) -> list[Changed]:
 
 
 def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) -> Found:
-    ranked = sorted(candidates, key=lambda one: (one.blocked, one.multiply_share))
+    fewer = [one for one in candidates if one.blocked < base.blocked]
+    ranked = sorted(fewer, key=lambda one: (one.blocked, one.multiply_share))
     no_easier = [one for one in ranked if one.pairs.multiply <= base.pairs.multiply]
     return Found(
         changes=number,
