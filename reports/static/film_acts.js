@@ -2,6 +2,7 @@
 const filmActs = (() => {
   "use strict";
   const MOST_UNDONE = 200;
+  const RACING = new Set(["place", "lost", "speed"]);
 
   function open() {
     let acts = [];
@@ -31,12 +32,15 @@ const filmActs = (() => {
       if (before.length) acts = before.pop();
     }
 
-    // Says for each act whether the one before it, of another seat, is too near to be told apart.
+    // Says for each act whether the one before it at the same pile, or the call before it, was another
+    // seat's and is too near to be told apart (G-1).
     function unordered(uncertainty) {
-      return acts.map(({ at, line }, index) => {
-        const earlier = index ? acts[index - 1] : null;
-        const others = earlier && line.who && earlier.line.who && line.who !== earlier.line.who;
-        return Boolean(others) && at - earlier.at < 2 * uncertainty;
+      const latest = new Map();
+      return acts.map(({ at, line }) => {
+        if (!RACING.has(line.what)) return false;
+        const place = line.pile || "a call", earlier = latest.get(place);
+        latest.set(place, { at, who: line.who });
+        return Boolean(earlier) && earlier.who !== line.who && at - earlier.at < 2 * uncertainty;
       });
     }
 

@@ -150,11 +150,14 @@ def test_acts_of_two_seats_too_near_to_be_ordered_are_told(opened) -> None:
     enter(page, "1 7H L")
     step(page, "ArrowRight")
     enter(page, "2 8H L lost")
+    enter(page, "1 QH R")
     step(page, "ArrowRight")
     step(page, "ArrowRight")
     enter(page, "1 9H L")
     doubts = page.locator("#acts .doubt").all_inner_texts()
-    assert doubts == ["within 2 frames of the act before: their order is not established (G-1)"]
+    assert doubts == [
+        "within 2 frames of the act before it there: their order is not established (G-1)"
+    ]
     page.fill("#frames", "2")
     assert page.locator("#acts .doubt").count() == 2
 
