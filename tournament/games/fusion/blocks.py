@@ -38,16 +38,16 @@ def block_exists(state: FusionState) -> bool | None:
 
     None where only a hidden card could tell, or what a seat was doing when a scene was found.
     """
-    seats = range(state.seats)
-    if any(state.has_room(seat) for seat in seats):
+    held = 0
+    for seat, hand in enumerate(state.hands):
+        if state.has_room(seat):
+            return False
+        held |= hand
+    if held & fitting(state):
         return False
-    if not any(state.hidden):
-        held = call_holds(state)
-        return None if held and any(map(state.may_be_refilling, seats)) else held
-    known = 0
-    for hand in state.hands:
-        known |= hand
-    return False if known & fitting(state) else None
+    if state.blind and (any(state.hidden) or any(map(state.may_be_refilling, range(state.seats)))):
+        return None
+    return held != 0
 
 
 def is_counted(state: FusionState) -> bool:

@@ -9,6 +9,9 @@ from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SEATS, SpeedState
 from tournament.games.table import UNKNOWN
 
+_FITS = (*FITS, 0)
+"""What fits each card, and nothing that is `UNKNOWN`, which is the last place of all."""
+
 
 def draw_up(state: SpeedState, seat: int) -> tuple[int, ...]:
     """Return the cards a seat must draw when a block is called, the next one first (S-8b)."""
@@ -25,18 +28,17 @@ def call_holds(state: SpeedState) -> bool:
 def block_exists(state: SpeedState) -> bool | None:
     """Say whether nobody can place and nobody has room to draw (S-9, S-9a).
 
-    None where only a hidden card could tell.
-
-    Who has no cards at all owes the call of "Speed!": until then the game goes on, without block
-    calls (S-11a).
+    None where only a hidden card could tell. Who has no cards at all owes the call of "Speed!":
+    until then the game goes on, without block calls (S-11a).
     """
+    hidden = state.hidden
     for seat in SEATS:
-        size = state.hand_size(seat)
+        size = state.hands[seat].bit_count() + hidden[seat]
         if size < HAND_LIMIT if state.draw_piles[seat] else not size:
             return False
     if not _nobody_places(state):
         return False
-    return None if any(state.hidden) else True
+    return None if hidden[0] or hidden[1] else True
 
 
 def _nobody_places(state: SpeedState, drawn: int = 0) -> bool:
@@ -56,11 +58,17 @@ def is_dead(state: SpeedState) -> bool | None:
     None where only a hidden card, or one of a reserve that nobody knows, could tell.
     """
     held = state.hands[0] | state.hands[1]
-    unknown = any(state.hidden)
-    for reserve, buried in zip(state.reserves, state.buried, strict=True):
-        unknown = unknown or (UNKNOWN in reserve and not buried)
-        if any(card != UNKNOWN and held & FITS[card] for card in (*reserve, *cards_of(buried))):
-            return False
-    if any(held & FITS[card] for cards in state.piles for card in cards):
+    for cards in (*state.reserves, *state.piles):
+        for card in cards:
+            if held & _FITS[card]:
+                return False
+    left, right = state.buried
+    if not (state.blind or left or right):
+        return True
+    if any(held & FITS[card] for card in cards_of(left | right)):
         return False
-    return None if unknown else True
+    unseen = any(
+        UNKNOWN in reserve and not buried
+        for reserve, buried in zip(state.reserves, state.buried, strict=True)
+    )
+    return None if unseen or any(state.hidden) else True

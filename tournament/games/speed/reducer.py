@@ -158,7 +158,8 @@ def _judge_end(state: SpeedState, outcome: Outcome) -> None:
         for seat, version in state.went_out.items():
             if seat not in outcome.winners:
                 state.remark("S-11a", "speed-not-called", version)
-    if outcome == DEAD and state.due is None and state.phase == "block" and is_dead(state) is None:
+    in_a_block = state.phase == "block" and state.due is None
+    if in_a_block and outcome == DEAD and is_dead(state) is None:
         state.note("S-10b", "end-not-established")
     else:
         judge_end(state, outcome, "S-11")

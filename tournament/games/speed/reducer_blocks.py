@@ -64,7 +64,8 @@ def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
     state.piles[1].append(right)
     for reserve in state.reserves:
         reserve.pop()
-    state.buried = [state.buried[0] & ~BITS[left], state.buried[1] & ~BITS[right]]
+    if state.buried[0] or state.buried[1]:
+        state.buried = [state.buried[0] & ~BITS[left], state.buried[1] & ~BITS[right]]
     state.landed[left] = state.landed[right] = state.version
     state.moments[left] = state.moments[right] = None
 
