@@ -7,6 +7,7 @@ from tournament.games.commands import Command, StartPlay
 from tournament.games.dealing.reducer import deal_of
 from tournament.games.shuffle import Draws, seed_of
 from tournament.service import fair_deals as fair
+from tournament.service.demo.clock import seeded
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import opened_deal
 from tournament.service.records.taking import record_text
@@ -15,9 +16,15 @@ from tournament.service.records.writing import line_of
 ID, STREAM = "final-1", "game/final-1"
 
 
-def played(rules: str, seats: int, *, left_out: bool = False, shown: bool = True) -> Ledger:
-    """Deal fairly, with every nonce drawn or the last seat left out; play, and show the deck."""
+def played(
+    rules: str, seats: int, *, left_out: bool = False, shown: bool = True, seed: str = "fair"
+) -> Ledger:
+    """Deal fairly, with every nonce drawn or the last seat left out; play, and show the deck.
+
+    The chance of the house follows from `seed`.
+    """
     ledger = new_ledger()
+    ledger.source = seeded(seed_of(seed))
     drawn = range(seats - 1) if left_out else "all"
     fair.begin_deal(ledger, rules, game_id=ID, seats=seats, drawn=drawn)
     if left_out:

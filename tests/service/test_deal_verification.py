@@ -10,7 +10,7 @@ from tests.service.fairly_played import ID, STREAM, played
 from tests.service.recorded import SPEED, bot_game, new_ledger
 from tournament.event import Event
 from tournament.games.deals import DealRevealed, NonceCommitted, NonceRevealed
-from tournament.games.events import CardDrawn
+from tournament.games.events import CardDrawn, ReserveRebuilt
 from tournament.service import fair_deals as fair
 from tournament.service.deal_verification import DealVerification, verify_deal
 from tournament.service.games import load_game
@@ -47,6 +47,26 @@ def test_a_deal_that_is_right_is_told_with_everything_that_bound_it() -> None:
     assert sorted(found.order or ()) == list(range(52))
     assert found.compared["draw"] == sum(isinstance(one, CardDrawn) for one in FACTS) > 20
     assert found.disagreeing == ()
+
+
+def test_a_reserve_rebuilt_in_another_order_than_the_seeds_is_wrong() -> None:
+    """S-10: the house shuffles it, so the house must not choose that order either."""
+    games = (played(SPEED, 2, seed=f"rebuilt {n}").events(STREAM) for n in range(200))
+    events = next(game for game in games if any(isinstance(one, ReserveRebuilt) for one in game))
+    assert foreign(events).verdict == "right"
+    at = next(at for at, one in enumerate(events) if isinstance(one, ReserveRebuilt))
+    rebuilt, turned = events[at], events[at + 1]
+    assert isinstance(rebuilt, ReserveRebuilt)
+    chosen = ReserveRebuilt(
+        at=rebuilt.at, pile=rebuilt.pile, order=(rebuilt.order[0], *rebuilt.order[:0:-1])
+    )
+    assert turned != chosen
+    found = foreign([*events[:at], chosen, *events[at + 1 :]])
+    assert found.verdict == "wrong"
+    assert (found.disagreeing[0].version, found.disagreeing[0].code) == (
+        at + 1,
+        "not-the-order-of-the-seed",
+    )
 
 
 def test_until_it_is_shown_it_is_open() -> None:

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from eventstore.events import RecordedEvent
+from tournament.event import Refused, fold
 from tournament.games import events as facts
+from tournament.games.commands import TurnReserves
+from tournament.games.dealing.obstacles import SHUFFLED_OTHERWISE
 from tournament.games.deals import (
     DealAborted,
     DealRevealed,
@@ -18,6 +21,7 @@ from tournament.games.deals import (
 from tournament.games.game import Finding
 from tournament.service.games import RecordedGame
 from tournament.service.ledger import Ledger
+from tournament.service.opened_deals import with_deal
 from tournament.service.verification import contradicts_itself
 
 Verdict = Literal["right", "open", "broken", "wrong", "unbound"]
@@ -101,8 +105,9 @@ def verify_deal(ledger: Ledger, recorded: RecordedGame) -> DealVerification:
     disagreeing: tuple[Finding, ...] = ()
     compared: Counter[str] = Counter()
     if opened is not None:
-        impossible = (one for one in recorded.state.findings if one.severity == "impossible")
-        disagreeing = tuple(impossible)
+        impossible = [one for one in recorded.state.findings if one.severity == "impossible"]
+        found = (*impossible, *_shuffled_otherwise(recorded))
+        disagreeing = tuple(sorted(found, key=lambda one: one.version))
         compared.update(COMPARED[type(one)] for one in recorded.events if type(one) in COMPARED)
     return DealVerification(
         verdict=_verdict(recorded, disagreeing),
@@ -153,6 +158,24 @@ def _aborts(recorded: RecordedGame, acts: list[Act]) -> Iterator[Abort]:
         if isinstance(event, DealAborted):
             again = any(not isinstance(one, _LEAVES_IT) for one in recorded.events[number + 1 :])
             yield Abort(acts[number], event.seat, event.reason, again)
+
+
+def _shuffled_otherwise(recorded: RecordedGame) -> Iterator[Finding]:
+    """Yield where a reserve was rebuilt in another order than the deal's seed gives (D-4, S-10).
+
+    The house shuffles it, so the house must not choose that order either. The game is asked what a
+    turn leads to there.
+    """
+    if recorded.dealt.seed is None:
+        return
+    game, state = recorded.game, recorded.game.initial(recorded.rules)
+    for version, event in enumerate(with_deal(recorded.events, recorded.opened), 1):
+        if isinstance(event, facts.ReserveRebuilt):
+            due = game.decide(state, TurnReserves(at=event.at))
+            if not isinstance(due, Refused) and event not in due:
+                clause, code = SHUFFLED_OTHERWISE
+                yield Finding(version=version, clause=clause, severity="impossible", code=code)
+        fold(game.reducer, state, [event])
 
 
 def _act(event: RecordedEvent) -> Act:

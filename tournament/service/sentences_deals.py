@@ -32,6 +32,7 @@ DEALS: Mapping[str, str] = {
     "deal-is-done": "the game is over or its deck is shown; there is nothing to abort.",
     "no-order-committed": "no order of a deck was committed to here.",
     "another-deal-of-the-match-is-open": "this game is bound and not over; it comes first.",
+    "not-the-order-of-the-seed": "the reserve was not rebuilt in the order that the seed gives.",
     "order-does-not-match": "this is not the order, or not the salt, that was committed to.",
 }
 """One code, one sentence, for a refusal and for a finding."""

@@ -10,6 +10,9 @@ ANOTHER_DEAL_OPEN = Obstacle("D-6", "another-deal-of-the-match-is-open")
 PLAYED_AFTER = Obstacle("D-5", "played-after-it-was-shown")
 """Everybody knows the cards, so nothing more can be played with them."""
 
+SHUFFLED_OTHERWISE = Obstacle("D-4", "not-the-order-of-the-seed")
+"""A later shuffle of the house does not follow from the seed of the deal."""
+
 
 def no_commitment(state: DealState) -> Obstacle | None:
     """Tell why the house cannot be bound now: it is bound, or the game is dealt (D-1)."""
