@@ -141,7 +141,7 @@ class SqlRecording:
 
     def _row_of(self, head: Head) -> tuple[object, ...]:
         """Return the columns of a head that goes into the database, and remember them."""
-        row = head.size, head.root, b"".join(head.peaks), head.recorded_at
+        row = head.size, bytearray(head.root), bytearray().join(head.peaks), head.recorded_at
         self._kept = row, head
         return row
 

@@ -27,7 +27,10 @@ class Statements:
 
         self.head = "SELECT size, root, peaks, recorded_at FROM log_head"
         # size, root, peaks, recorded_at
-        self.move_head = text("UPDATE log_head SET size = ?, root = ?, peaks = ?, recorded_at = ?")
+        self.move_head = text(
+            "UPDATE log_head SET size = ?, root = ?, peaks = ?, recorded_at = ? "
+            "WHERE id = 1"  # there is no other, but with it SQLite goes there in one pass
+        )
         # stream
         self.tail = text(
             "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
