@@ -19,7 +19,10 @@ call on (S-9d, F-U). `count`: in the free round that is due every holder must pu
 `over`: the rules demand an end that is not on the record yet, see `due`."""
 
 UNKNOWN = -1
-"""Stands in a draw pile or a reserve for a card that nobody knows. No event can hold it (`Natural`)."""
+"""Stands in a draw pile or a reserve for a card that nobody knows.
+
+No event can hold it: their cards are natural numbers.
+"""
 
 
 Race = tuple[int, int]
