@@ -13,7 +13,7 @@
   const entry = filmEntry.open(game), acts = filmActs.open();
   const setup = filmSetup.open(game, entry, byId);
   const frames = filmFrames.open(video, () => film.frame || setup.frame(), moved);
-  let checked = "", changing = null, source = null;
+  let checked = "", changing = null, source = null, choice = 0;
 
   const frame = () => (frames.rate() || { frame: null }).frame;
   const uncertainty = () => (frame() || 0) * setup.frames();
@@ -50,7 +50,7 @@
   }
 
   function play() {
-    if (video.paused) video.play();
+    if (video.paused) video.play().catch(() => {}); // a pause may come before it begins
     else video.pause();
   }
 
@@ -58,6 +58,7 @@
     const [drawn, word] = byId("play").children;
     drawn.firstElementChild.setAttribute("d", video.paused ? signs.play : signs.pause);
     word.textContent = byId("play").title = video.paused ? words.play : words.pause;
+    byId("now").setAttribute("aria-live", video.paused ? "polite" : "off");
   }
 
   function pace(direction) {
@@ -66,9 +67,11 @@
     video.playbackRate = Number(speed.value);
   }
 
-  const jump = (seconds) => frames.seek(frames.position() + seconds * SECOND + (frame() || 0) / 2);
+  const jump = (seconds) => frames.show(frames.position() + seconds * SECOND);
 
   function show(address) {
+    choice += 1;
+    frames.forget();
     if (source && source.startsWith("blob:")) URL.revokeObjectURL(source);
     source = address;
     video.src = address;
@@ -88,12 +91,14 @@
   }
 
   async function choose(file) {
-    const mine = (checked = "checking");
+    checked = "checking";
     show(URL.createObjectURL(file));
+    const mine = choice; // another film may be chosen before this one is compared
     say("check", fill("checking", { done: 0 }));
     const found = await filmCheck.check(file, film, (share) => {
-      if (checked === mine) say("check", fill("checking", { done: Math.round(100 * share) }));
+      if (choice === mine) say("check", fill("checking", { done: Math.round(100 * share) }));
     });
+    if (choice !== mine) return;
     checked = found;
     say("check", words[found], ["other", "size"].includes(found));
     tellMissing();
@@ -110,7 +115,7 @@
 
   function item({ at, line }, place, close, again) {
     const text = entry.write(line), time = clock(at);
-    const made = element("li", line.what, button("go", { time }, () => frames.seek(at + (frame() || 0) / 2)),
+    const made = element("li", line.what, button("go", { time }, () => frames.show(at)),
       " ", element("code", "", text));
     made.dataset.place = place;
     if (names.has(line.card)) made.append(" ", element("small", "", names.get(line.card)));

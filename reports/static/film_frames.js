@@ -93,6 +93,9 @@ const filmFrames = (() => {
       return move();
     }
 
+    // Goes to the frame that is seen at a time: at its beginning a browser may still show the last one.
+    const show = (at) => seek(at + (exact ? HALF : ((rate() || { frame: 0 }).frame) / 2));
+
     function step(direction) {
       steps = Math.min(Math.max(steps + direction, -WAITING), WAITING);
       return move();
@@ -161,8 +164,14 @@ const filmFrames = (() => {
       await go(0);
     }
 
+    // What was measured on one film says nothing of another.
+    function forget() {
+      lasting.clear();
+      shown = 0;
+    }
+
     if (exact) video.requestVideoFrameCallback(take);
-    return { exact, position, rate, measured, seek, step, measure, findEnd };
+    return { exact, position, rate, measured, seek, show, step, measure, findEnd, forget };
   }
 
   return { open };

@@ -37,6 +37,41 @@ def test_a_step_goes_to_the_very_next_frame_and_back(opened, film, times) -> Non
     assert [step(page, ",") for _ in back] == list(reversed(back))
 
 
+def test_a_mark_leads_back_to_its_frame_however_short_that_is(opened) -> None:
+    page = opened("unsteady")
+    at = UNSTEADY.index(117)  # it lasts 16 ms, half as long as most
+    for _ in range(at):
+        step(page, ".")
+    enter(page, "start")
+    page.focus("#play")
+    step(page, "l")
+    page.get_by_role("button", name="Go to 0:00.117").click()
+    expect(page.locator("#now")).to_contain_text("0:00.117")
+    assert frame_seen(page) == at
+
+
+def test_only_the_film_that_was_chosen_last_counts(film_tab: Page, films: Path) -> None:
+    """The first one is the right film, and slow to read; the other is chosen meanwhile."""
+    film_tab.goto(f"file://{films}/steady.html")
+    film_tab.evaluate(
+        """() => {
+          const real = Blob.prototype.arrayBuffer;
+          Blob.prototype.arrayBuffer = async function () {
+            const slow = !globalThis.read;
+            globalThis.read = true;
+            if (slow) await new Promise((done) => setTimeout(done, 700));
+            return real.call(this);
+          };
+        }"""
+    )
+    film_tab.set_input_files("#file", films / "steady.webm")
+    film_tab.set_input_files("#file", films / "changed.webm")
+    expect(film_tab.locator("#check")).to_contain_text("This is another film")
+    film_tab.wait_for_timeout(1000)
+    expect(film_tab.locator("#check")).to_contain_text("This is another film")
+    assert film_tab.locator("#save").is_disabled()
+
+
 @pytest.mark.parametrize(
     ("film", "verdict"),
     [("changed", "its content is not that"), ("cut", "its size is not that")],
