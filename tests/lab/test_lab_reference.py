@@ -11,6 +11,7 @@ from tournament.cli.shapes_lab import Lab
 from tournament.games import bots, policies, tempo
 from tournament.games.fusion.variants import RULESETS
 from tournament.lab.changes import near
+from tournament.lab.exact import exact
 from tournament.lab.executors import InThisProcess
 from tournament.lab.figures import MEASURES, Kind
 
@@ -73,3 +74,16 @@ def test_the_size_of_the_search_is_as_told() -> None:
     assert 260 <= by_changes[2] <= 280
     assert 1_800 <= by_changes[3] <= 2_200
     assert 13_400_000 < 2 * (3 * 63) ** 3 < 13_600_000
+
+
+def test_the_table_of_exact_counts_is_what_is_counted() -> None:
+    line = r"^\| ([a-z-]+) \| ([\d,]+) \| ([\d,]+) \| (.*) % \| (.*) % \|$"
+    rows = re.findall(line, REFERENCE, re.MULTILINE)
+    assert [row[0] for row in rows] == ["rulebook", "review", "option-a", "option-b"]
+    for name, uncovered, multiply, card, hand in rows:
+        found = exact(RULESETS[f"fusion/{name}@1"])
+        assert found is not None
+        assert found.pairs is not None
+        assert (uncovered, multiply) == (f"{found.pairs.uncovered:,}", f"{found.pairs.multiply:,}")
+        assert card == f"{100 * float(found.uncovered.without_pile(1)):.1f}"
+        assert hand == f"{100 * float(found.uncovered.without_pile(3)):.2f}"
