@@ -109,6 +109,13 @@ def test_another_game_of_a_match_is_not_dealt_while_one_is_open(ok, playledger, 
     ok("game", "deal", "--table", "2", "--game", "1", "--draw", "1")
     lines = f"{START}\n{TIME}"
     ok("game", "record", "-", "--id", "spring/m1/g1", stdin=lines)
+    ok("report", "build", "spring", "--out", "hidden")
+    ok("game", "reveal", "spring/m1/g1")
+    ok("report", "build", "spring", "--out", "shown")
+    pages = [(home / out / "game-r1-t1-g1.html").read_text() for out in ("hidden", "shown")]
+    assert all("the house is bound to a secret" in page for page in pages)
+    assert pages[0].count("card") < pages[1].count("card")  # the hands of the start are open now
+    assert (home / "hidden/game-r1-t2-g1.html").exists()  # not dealt yet, and told all the same
     ok("game", "deal", "--table", "1", "--game", "2", "--draw-all")
     assert deal_of(playledger, "spring/m1/g2").verdict == "open"
     listed = json.loads(ok("game", "list", "--json"))["games"]
