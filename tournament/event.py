@@ -5,9 +5,14 @@ from typing import Annotated, Any, TypeVar, dataclass_transform
 
 import msgspec
 
-Natural = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-Integer = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
-Text = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+LARGEST = 2**53 - 1
+"""The largest number that a fact may hold, either way: readers in any language have it exactly."""
+LONGEST_TEXT = 400
+"""How many letters a text in a fact may have."""
+
+Natural = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+Integer = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TEXT)]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))

@@ -112,7 +112,7 @@ class CallTime(Command, kw_only=True):
     """End the game because its time is up (G-2)."""
 
 
-NOTE_LENGTH = range(1, 401)
+NOTE_LENGTH = range(1, event.LONGEST_TEXT + 1)
 """How many letters a note may have."""
 
 

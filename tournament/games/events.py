@@ -17,6 +17,9 @@ Basis = Literal["live", "film", "scene", "referee", "result", "bot"]
 """How a record came about: at the program's table, marked on a film, reconstructed from a frozen
 table, stated by a referee, only the result known, or simulated."""
 
+DecidedBy = Literal["arrival", "estimate", "referee"]
+"""What says who was first in a race: the order of arrival, a film's frames, or a person (S-6b)."""
+
 
 class Moment(Event, kw_only=True):
     """When a device says that something happened.
@@ -108,7 +111,7 @@ class PlacementLost(PlayFact, kw_only=True):
     winner_version: Natural
     delta_us: Integer | None = None
     uncertainty_us: Natural | None = None
-    decided_by: Literal["arrival", "estimate", "referee"] = "arrival"
+    decided_by: DecidedBy = "arrival"
 
 
 class PlacementRefused(PlayFact, kw_only=True):

@@ -11,11 +11,10 @@ import msgspec
 
 from tournament.event import Event, Natural, Reducer, Refused, Text
 from tournament.games.commands import AttachFilm, Command, MakeStatement
-from tournament.games.events import PlayFact
+from tournament.games.events import Digest, PlayFact
 from tournament.games.refusal import Obstacle, refuse
 from tournament.games.table import TableState
 
-Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 SLOWEST_FRAME_US = 10_000_000
 """Microseconds that a frame is seen at most: no camera is so slow."""
 FrameTime = Annotated[int, msgspec.Meta(ge=1, le=SLOWEST_FRAME_US)]
@@ -31,7 +30,7 @@ class FilmAttached(PlayFact, kw_only=True):
     first frame.
     """
 
-    sha256: Sha256
+    sha256: Digest
     size: Natural
     frame_us: FrameTime
     intervals: Natural

@@ -4,18 +4,29 @@ Who was first is the order of arrival, or what a record made afterwards says (G-
 """
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from tournament.games.commands import LosePlacement, PlaceCard
-from tournament.games.events import Basis, PlacementLost, PlacementRefused, RaceLeftUndecided
+from tournament.games.events import (
+    Basis,
+    DecidedBy,
+    PlacementLost,
+    PlacementRefused,
+    RaceLeftUndecided,
+)
 from tournament.games.moments import difference, order_settled
 from tournament.games.table import Race, TableState
 
-_DECIDED_BY: Mapping[Basis, Literal["arrival", "estimate", "referee"]] = {
+_DECIDED_BY: Mapping[Basis, DecidedBy] = {
     "live": "arrival",
     "bot": "arrival",
     "film": "estimate",
 }
+
+
+def decided_by(basis: Basis) -> DecidedBy:
+    """Return what says who was first in a record that came about like this (G-1, S-6b)."""
+    return _DECIDED_BY.get(basis, "referee")
 
 
 class RaceClauses(NamedTuple):
@@ -43,7 +54,7 @@ def lost(state: TableState, command: PlaceCard | LosePlacement, race: Race) -> P
         winner_version=state.landed[first],
         delta_us=delta_us,
         uncertainty_us=uncertainty_us,
-        decided_by=_DECIDED_BY.get(state.basis, "referee"),
+        decided_by=decided_by(state.basis),
     )
 
 

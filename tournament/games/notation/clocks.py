@@ -9,12 +9,9 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from tournament.event import Event
+from tournament.event import LARGEST, Event
 from tournament.games.events import Moment, PlayFact
 from tournament.games.notation.dates import SECOND, micros, seconds_text
-
-MOST = 2**53 - 1
-"""The largest number that a fact may hold, either way."""
 
 EVERYBODY = "*"
 """Whose clock the line tells where it is no seat's."""
@@ -87,7 +84,7 @@ class Clocks:
             self.error(seat) if found[4] is None else (int(found[4]), int(found[5]))
         )
         device = self.zero + (-us if found[1] == "-" else us) - offset
-        if not (0 <= device <= MOST and abs(offset) <= MOST and uncertainty <= MOST):
+        if not (0 <= device <= LARGEST and abs(offset) <= LARGEST and uncertainty <= LARGEST):
             return None
         return Moment(device_us=device, offset_us=offset, uncertainty_us=uncertainty)
 

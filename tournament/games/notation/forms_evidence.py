@@ -18,9 +18,9 @@ def film(event: FilmAttached, around: Surroundings) -> str:
 def read_film(reader: Reader) -> FilmAttached:
     """Read which film was marked, and by whom."""
     sha256, size = reader.digest(), reader.number()
-    reader.word("frame")
+    reader.mark("frame")
     frame_us, intervals = reader.number(), reader.number()
-    reader.word("by")
+    reader.mark("by")
     return FilmAttached(
         at=reader.at,
         sha256=sha256,

@@ -45,9 +45,9 @@ def read_committed(reader: Reader) -> DealCommitted | NonceCommitted:
         return NonceCommitted(at=reader.at, seat=reader.seat, commitment=commitment, source=source)
     basis = reader.choice(BASES, "basis")
     seats, commitment = reader.number("seats"), reader.digest()
-    reader.word("rules")
+    reader.mark("rules")
     rules_hash = reader.digest()
-    reader.word("cards")
+    reader.mark("cards")
     return DealCommitted(
         at=reader.at,
         rules=reader.around.rules.id,

@@ -9,6 +9,7 @@ from tournament.games.events import (
     CardDrawn,
     CardPlaced,
     CardTakenBack,
+    DecidedBy,
     FreePlacement,
     FreeRound,
     PlacementLost,
@@ -19,7 +20,7 @@ from tournament.games.events import (
     ReservesTurned,
 )
 from tournament.games.notation.reader import Reader
-from tournament.games.notation.surroundings import DecidedBy, Surroundings
+from tournament.games.notation.surroundings import Surroundings
 from tournament.games.notation.words import UNKNOWN, card_text, cards_text, pile_text, word_text
 
 LOST = "~"
@@ -86,8 +87,8 @@ def _lost(reader: Reader, card: int, pile: int, seen: int | None) -> PlacementLo
         winner = first.version
     delta, uncertainty = around.lateness(first, reader.at)
     if reader.is_number() or reader.next.startswith(("-", UNKNOWN)):
-        delta = None if reader.is_unknown() else reader.signed()
-        uncertainty = None if reader.is_unknown() else reader.number()
+        delta = None if reader.took(UNKNOWN) else reader.signed()
+        uncertainty = None if reader.took(UNKNOWN) else reader.number()
     by = reader.choice(DECIDED_BY) if reader.more else around.decided_by
     return PlacementLost(
         at=reader.at,

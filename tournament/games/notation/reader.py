@@ -7,16 +7,14 @@ from typing import NoReturn, TypeVar
 
 import msgspec
 
+from tournament.event import LARGEST, LONGEST_TEXT
 from tournament.games.events import Moment
-from tournament.games.notation.clocks import MOST
 from tournament.games.notation.faults import Expected, NotationFault, Unread
 from tournament.games.notation.surroundings import Surroundings
 from tournament.games.notation.tokens import Act
-from tournament.games.notation.words import NUMBERED, UNKNOWN, pile_of
+from tournament.games.notation.words import NUMBERED, pile_of
 
 W = TypeVar("W", bound=str)
-
-LONGEST_TEXT = 400
 
 _NUMBER = re.compile(r"0|[1-9]\d{0,15}", re.ASCII)
 _SIGNED = re.compile(r"-?(?:0|[1-9]\d{0,15})", re.ASCII)
@@ -112,13 +110,13 @@ class Reader:
 
     def signed(self) -> int:
         """Take a whole number, also below 0."""
-        if not _SIGNED.fullmatch(self.next) or abs(int(self.next)) > MOST:
+        if not _SIGNED.fullmatch(self.next) or abs(int(self.next)) > LARGEST:
             self.fail("number")
         return int(self.take())
 
     def seat_number(self) -> int:
         """Take the number of a seat as people count, from 1, and return it from 0."""
-        if not _NUMBER.fullmatch(self.next) or not 1 <= int(self.next) <= MOST + 1:
+        if not _NUMBER.fullmatch(self.next) or not 1 <= int(self.next) <= LARGEST + 1:
             self.fail("seat")
         return int(self.take()) - 1
 
@@ -139,7 +137,7 @@ class Reader:
         found = NUMBERED.fullmatch(word)
         if found is None:
             return self.names.parse_card(word)
-        return int(found[1]) if int(found[1]) <= MOST else None
+        return int(found[1]) if int(found[1]) <= LARGEST else None
 
     def cards(self, until: str = "") -> tuple[int, ...]:
         """Take cards to the end of the act, or up to a mark that is taken, too."""
@@ -154,21 +152,15 @@ class Reader:
         """Take a pile."""
         found = NUMBERED.fullmatch(self.next)
         pile = int(found[1]) if found else pile_of(self.names, self.next)
-        if pile is None or pile > MOST:
+        if pile is None or pile > LARGEST:
             self.fail("pile", *self.names.piles)
         self._place += 1
         return pile
 
     def mark(self, mark: str) -> None:
-        """Take a mark such as `>`."""
-        if self.next != mark:
+        """Take this mark or word, such as `>` or `by`."""
+        if not self.took(mark):
             self.fail("mark", mark)
-        self._place += 1
-
-    def word(self, word: str) -> None:
-        """Take this word."""
-        if not self.took(word):
-            self.fail("mark", word)
 
     def pair(self) -> tuple[int, int]:
         """Take two whole numbers with a plus between them, in one word."""
@@ -204,10 +196,6 @@ class Reader:
         self._place += 1
         return unicodedata.normalize("NFC", word)
 
-    def is_unknown(self) -> bool:
-        """Take `?` if it follows, and say whether it did."""
-        return self.took(UNKNOWN)
-
 
 def _is_natural(word: str) -> bool:
-    return _NUMBER.fullmatch(word) is not None and int(word) <= MOST
+    return _NUMBER.fullmatch(word) is not None and int(word) <= LARGEST

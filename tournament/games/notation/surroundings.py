@@ -6,21 +6,13 @@ meaning something else: a lost card says which race it lost, not at which versio
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from tournament.event import Event
 from tournament.games import events as facts
 from tournament.games.game import AnyGame, Names, Ruleset
 from tournament.games.moments import difference
-
-DecidedBy = Literal["arrival", "estimate", "referee"]
-
-_DECIDED_BY: Mapping[facts.Basis, DecidedBy] = {
-    "live": "arrival",
-    "bot": "arrival",
-    "film": "estimate",
-}
+from tournament.games.races import decided_by
 
 
 class Landing(NamedTuple):
@@ -39,7 +31,7 @@ class Surroundings:
         self.rules = rules
         self.names: Names = game.names(rules)
         self.version = 0
-        self.decided_by: DecidedBy = "arrival"
+        self.decided_by: facts.DecidedBy = "arrival"
         self._landed: defaultdict[int, list[Landing]] = defaultdict(list)
 
     def went_on(self, event: Event) -> None:
@@ -47,7 +39,7 @@ class Surroundings:
         self.version += 1
         match event:
             case facts.GameDealt(basis=basis):
-                self.decided_by = _DECIDED_BY.get(basis, "referee")
+                self.decided_by = decided_by(basis)
             case facts.CardPlaced(card=card, pile=pile, at=at):
                 self._landed[pile].append(Landing(card, self.version, at))
             case facts.ReservesTurned(cards=cards):

@@ -56,8 +56,8 @@ def pile_text(names: Names, pile: int) -> str:
 
 def pile_of(names: Names, text: str) -> int | None:
     """Return the pile of that name, in large or small letters; None where there is none."""
-    folded = [name.casefold() for name in names.piles]
-    return folded.index(text.casefold()) if text.casefold() in folded else None
+    wanted, known = text.casefold(), [name.casefold() for name in names.piles]
+    return known.index(wanted) if wanted in known else None
 
 
 def quoted(text: str) -> str:
