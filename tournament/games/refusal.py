@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from tournament.event import Refused
-from tournament.games.commands import Command
+from tournament.event import Command, Refused
 
 _FACTS_OF_A_WISH = ("seat", "card", "pile", "seen_top")
 

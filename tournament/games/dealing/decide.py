@@ -37,7 +37,7 @@ from tournament.games.deals import (
     SeatLeftOut,
 )
 from tournament.games.events import GameDealt
-from tournament.games.refusal import Obstacle
+from tournament.games.refusal import Obstacle, refuse
 
 
 def decide(state: DealState, command: Command) -> Sequence[Event] | Refused:
@@ -48,7 +48,7 @@ def decide(state: DealState, command: Command) -> Sequence[Event] | Refused:
 def commit_deal(state: DealState, command: CommitDeal) -> Sequence[Event] | Refused:
     """Bind the house (D-1)."""
     if found := no_commitment(state):
-        return _refuse(found)
+        return refuse(found, command)
     return (
         DealCommitted(
             rules=command.rules,
@@ -65,62 +65,66 @@ def commit_nonce(state: DealState, command: CommitNonce) -> Sequence[Event] | Re
     """Bind a seat (D-2)."""
     seat = command.seat
     if found := no_binding(state, seat):
-        return _refuse(found, seat=seat)
+        return refuse(found, command)
     return (NonceCommitted(seat=seat, commitment=command.commitment, source=command.source),)
 
 
 def reveal_nonce(state: DealState, command: RevealNonce) -> Sequence[Event] | Refused:
     """Show a nonce that is the bound one; the last of them deals (D-3, D-4)."""
-    seat, committed = command.seat, state.committed
-    if (found := no_nonce(state, seat)) or committed is None:
-        waiting = [one + 1 for one in state.waits_for_commitments]
-        return _refuse(found or Obstacle("D-1", "house-not-bound"), seat=seat, waiting=waiting)
-    if (
-        seat_commitment(state.stream, committed.commitment, seat, command.nonce)
-        != state.commitments[seat]
-    ):
-        return _refuse(Obstacle("D-3", "nonce-does-not-match"), seat=seat)
-    shown = NonceRevealed(seat=seat, nonce=command.nonce)
-    return (shown, *_dealt(committed)) if state.waits_for_nonces == (seat,) else (shown,)
+    seat = command.seat
+    if found := no_nonce(state, seat):
+        return refuse(found, command)
+    assert state.committed is not None
+    bound = seat_commitment(state.stream, state.committed.commitment, seat, command.nonce)
+    if bound != state.commitments[seat]:
+        return refuse(Obstacle("D-3", "nonce-does-not-match"), command)
+    return _and_deal(state, NonceRevealed(seat=seat, nonce=command.nonce))
 
 
 def leave_seat_out(state: DealState, command: LeaveSeatOut) -> Sequence[Event] | Refused:
     """Go on without a seat; where the others have shown all, deal (D-6)."""
-    seat, committed = command.seat, state.committed
-    if (found := no_leaving_out(state, seat)) or committed is None:
-        return _refuse(found or Obstacle("D-1", "house-not-bound"), seat=seat)
-    out = SeatLeftOut(seat=seat, reason=command.reason)
-    return (out, *_dealt(committed)) if state.waits_for_nonces == (seat,) else (out,)
+    if found := no_leaving_out(state, command.seat):
+        return refuse(found, command)
+    return _and_deal(state, SeatLeftOut(seat=command.seat, reason=command.reason))
 
 
 def abort_deal(state: DealState, command: AbortDeal) -> Sequence[Event] | Refused:
     """Put an aborted deal on the record (D-6)."""
     if found := no_abort(state, command.seat):
-        return _refuse(found, seat=command.seat)
+        return refuse(found, command)
     return (DealAborted(seat=command.seat, reason=command.reason),)
 
 
 def reveal_deal(state: DealState, command: RevealDeal) -> Sequence[Event] | Refused:
     """Show the secret of the house, the one it was bound to (D-5)."""
-    if (found := no_showing(state, "fair")) or state.committed is None:
-        return _refuse(found or Obstacle("D-5", "house-not-bound"))
+    if found := no_showing(state, "fair"):
+        return refuse(found, command)
+    assert state.committed is not None
     if house_commitment(state.terms, command.secret) != state.committed.commitment:
-        return _refuse(Obstacle("D-5", "secret-does-not-match"))
+        return refuse(Obstacle("D-5", "secret-does-not-match"), command)
     return (DealRevealed(secret=command.secret),)
 
 
 def reveal_order(state: DealState, command: RevealOrder) -> Sequence[Event] | Refused:
     """Show the order that was committed to (D-7)."""
-    if (found := no_showing(state, "by-hand")) or state.dealt is None:
-        return _refuse(found or Obstacle("D-7", "no-order-committed"))
+    if found := no_showing(state, "by-hand"):
+        return refuse(found, command)
+    assert state.dealt is not None
     if order_commitment(state.terms, command.salt, command.order) != state.dealt.commitment:
-        return _refuse(Obstacle("D-7", "order-does-not-match"))
+        return refuse(Obstacle("D-7", "order-does-not-match"), command)
     return (OrderRevealed(order=command.order, salt=command.salt),)
 
 
-def _dealt(committed: DealCommitted) -> tuple[GameDealt]:
-    """Return the deal, which now follows from what is bound, and which nobody can tell yet."""
+def _and_deal(state: DealState, step: NonceRevealed | SeatLeftOut) -> Sequence[Event]:
+    """Return a step, and behind it the deal where no other seat is waited for (D-4).
+
+    The deal follows from what is bound, and nobody can tell it yet.
+    """
+    committed = state.committed
+    if committed is None or state.waits_for_nonces != (step.seat,):
+        return (step,)
     return (
+        step,
         GameDealt(
             rules=committed.rules,
             rules_hash=committed.rules_hash,
@@ -132,11 +136,6 @@ def _dealt(committed: DealCommitted) -> tuple[GameDealt]:
             commitment=committed.commitment,
         ),
     )
-
-
-def _refuse(found: Obstacle, *, seat: int | None = None, **facts: object) -> Refused:
-    named = {} if seat is None else {"seat": seat + 1}
-    return Refused(clause=found.clause, reason=found.code, facts=named | facts)
 
 
 _ANSWERS: Mapping[type[Command], Callable[[DealState, Any], Sequence[Event] | Refused]] = {

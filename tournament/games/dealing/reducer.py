@@ -42,7 +42,8 @@ from tournament.games.events import (
     ReservesTurned,
 )
 
-TABLES = range(1, 100)
+_TABLES = range(1, 100)
+"""Seats that a deal may have: a record may say any number, and each is gone through."""
 
 
 def deal_committed(state: DealState, event: DealCommitted) -> None:
@@ -50,7 +51,7 @@ def deal_committed(state: DealState, event: DealCommitted) -> None:
     if found := no_commitment(state):
         state.illegal(*found)
         return
-    if event.seats not in TABLES:
+    if event.seats not in _TABLES:
         state.impossible("D-1", "no-such-table-for-a-deal")
         return
     state.committed = event
@@ -117,28 +118,26 @@ def game_dealt(state: DealState, event: GameDealt) -> None:
 
 def deal_revealed(state: DealState, event: DealRevealed) -> None:
     """The house shows the secret it was bound to, when the game is over (D-5)."""
-    found = no_showing(state, "fair")
     if state.committed is None:
         state.illegal("D-5", "house-not-bound")
         return
     if house_commitment(state.terms, event.secret) != state.committed.commitment:
         state.impossible("D-5", "secret-does-not-match")
         return
-    if found:
+    if found := no_showing(state, "fair"):
         state.illegal(*found)
     state.secret = event.secret
 
 
 def order_revealed(state: DealState, event: OrderRevealed) -> None:
     """The order of a deck that was shuffled by hand is shown, the one that was committed (D-7)."""
-    found = no_showing(state, "by-hand")
     if state.dealt is None or state.kind != "by-hand":
         state.illegal("D-7", "no-order-committed")
         return
     if order_commitment(state.terms, event.salt, event.order) != state.dealt.commitment:
         state.impossible("D-7", "order-does-not-match")
         return
-    if found:
+    if found := no_showing(state, "by-hand"):
         state.illegal(*found)
     state.order = event.order
 
