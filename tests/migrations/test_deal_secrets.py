@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from eventstore.errors import StorageFailure
-from tournament.projections.deal_secrets import HOUSE, DealSecrets, Kept, MemoryDealSecrets
+from tournament.projections.deal_secrets import HOUSE, DealSecret, DealSecrets, MemoryDealSecrets
 from tournament.service.database import open_store
 
 STREAM = "game/final-1"
-SECRET = Kept(stream=STREAM, holder=HOUSE, value="5f" * 32)
-NONCE = Kept(stream=STREAM, holder=2, value="6e" * 32)
-DECK = Kept(stream="game/by-hand", holder=HOUSE, value="7d" * 32, deck=(2, 0, 1))
+SECRET = DealSecret(stream=STREAM, holder=HOUSE, value="5f" * 32)
+NONCE = DealSecret(stream=STREAM, holder=2, value="6e" * 32)
+DECK = DealSecret(stream="game/by-hand", holder=HOUSE, value="7d" * 32, deck=(2, 0, 1))
 
 
 @pytest.fixture(params=["sql", "memory"])
@@ -37,7 +37,7 @@ def test_what_is_kept_is_found_by_its_game(secrets: DealSecrets) -> None:
 def test_what_was_kept_first_stays(secrets: DealSecrets) -> None:
     """So whoever begins the same deal again is bound to the same secret (D-6)."""
     secrets.keep(SECRET)
-    assert secrets.keep(Kept(stream=STREAM, holder=HOUSE, value="00" * 32)) == SECRET
+    assert secrets.keep(DealSecret(stream=STREAM, holder=HOUSE, value="00" * 32)) == SECRET
     assert secrets.of(STREAM) == {HOUSE: SECRET}
 
 

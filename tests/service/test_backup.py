@@ -24,7 +24,7 @@ from tests.service.moving import (
     played_evening,
     sqlite_url,
 )
-from tournament.projections.deal_secrets import HOUSE, Kept
+from tournament.projections.deal_secrets import HOUSE, DealSecret
 from tournament.projections.roster import Person, SqlRoster
 from tournament.service.backup import back_up, restore
 from tournament.service.checkpoints import verify_log
@@ -302,7 +302,7 @@ def test_what_is_kept_of_deals_travels_in_a_backup_and_in_no_export(
     club: str, saved: Path, tmp_path: Path
 ) -> None:
     """A backup lets the games that are under way go on; a log that is handed out tells no card."""
-    kept = Kept(stream="game/final-1", holder=HOUSE, value="5f" * 32, deck=(1, 0))
+    kept = DealSecret(stream="game/final-1", holder=HOUSE, value="5f" * 32, deck=(1, 0))
     with open_store(club, write=True) as opened:
         opened.secrets.keep(kept)
     with ledger_at(club) as ledger:

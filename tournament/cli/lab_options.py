@@ -14,9 +14,11 @@ from tournament.games.catalogue import Found, ruleset
 from tournament.games.shuffle import is_seed, seed_of
 from tournament.lab.cells import Cell
 from tournament.service.errors import BadInput, Fault
+from tournament.service.seats import seats_words
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+BOTS = tuple(KINDS)
 HOUSE = ".toml"
 DEFAULT_SEED = "playledger"
 LARGEST_TABLE = 99
@@ -80,10 +82,9 @@ def seats_of(text: str | None, found: Sequence[Found]) -> dict[str, tuple[int, .
     for one in found:
         missing = [number for number in named if number not in one.game.seats]
         if missing:
-            least, most = one.game.seats[0], one.game.seats[-1]
-            tables = f"{least} to {most}" if least < most else f"{least}"
             what = f"{one.rules.id} has no table of {missing[0]} seats"
-            raise BadInput("usage", [Fault("--seats", what, f"it is played by {tables}")])
+            remedy = f"it is played by {seats_words(one.game.seats)}"
+            raise BadInput("usage", [Fault("--seats", what, remedy)])
     return {one.rules.id: named for one in found}
 
 
@@ -165,6 +166,3 @@ def counting(label: str, total: int) -> Iterator[Callable[[int], None] | None]:
                 show(done)
 
         yield add
-
-
-BOTS = tuple(KINDS)

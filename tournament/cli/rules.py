@@ -28,9 +28,10 @@ _DECK = click.option(
 @pass_settings
 def list_(settings: Settings, *, as_json: bool) -> None:
     """List the rulesets that games are dealt with, the club's own of this log among them."""
-    from tournament.cli.rules_words import line, seats_words
+    from tournament.cli.rules_words import line
     from tournament.games.catalogue import all_rulesets
     from tournament.service.rulesets import adopted_rulesets
+    from tournament.service.seats import seats_words
 
     with _log_if_any(settings) as ledger:
         own = {each.found.rules.id: each for each in adopted_rulesets(ledger)} if ledger else {}

@@ -1,10 +1,11 @@
 """A ruleset in words, as `rules list`, `rules show` and `rules check` say it."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tournament.cli.shapes_rules import ClauseShown, RulesetLine, RulesetShown
+from tournament.service.seats import seats_words
 
 if TYPE_CHECKING:
     from tournament.games.catalogue import Found
@@ -80,11 +81,6 @@ def differing_lines(answer: RulesetShown) -> Iterator[str]:
         yield from _wrapped(f"* {name:<20}", _value_words(answer.switches[name]))
     if not answer.changed:
         yield "  nothing"
-
-
-def seats_words(seats: Sequence[int]) -> str:
-    """Return how many may sit down: `2`, or `2 to 6`."""
-    return f"{seats[0]}" if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
 def _clause(read: "Read") -> ClauseShown:

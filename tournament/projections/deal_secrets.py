@@ -41,7 +41,7 @@ secrets_table = Table(
 """`value` is 32 bytes in hexadecimal digits, `deck` a list of cards as JSON."""
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class DealSecret(msgspec.Struct, frozen=True, kw_only=True):
     """Something kept until it is shown. `deck` is the order of a deck that was shuffled by hand."""
 
     stream: str
@@ -53,7 +53,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 class DealSecrets(Protocol):
     """What is kept of the deals that a log is bound to."""
 
-    def keep(self, new: Kept) -> Kept:
+    def keep(self, new: DealSecret) -> DealSecret:
         """Keep it, and return what is kept: what was there first stays.
 
         Raises:
@@ -61,7 +61,7 @@ class DealSecrets(Protocol):
         """
         ...
 
-    def of(self, stream: str) -> dict[int, Kept]:
+    def of(self, stream: str) -> dict[int, DealSecret]:
         """Return what is kept of a game's deal, by holder.
 
         Raises:
@@ -69,7 +69,7 @@ class DealSecrets(Protocol):
         """
         ...
 
-    def everything(self) -> list[Kept]:
+    def everything(self) -> list[DealSecret]:
         """Return all that is kept, by stream and holder.
 
         Raises:
@@ -89,18 +89,18 @@ class DealSecrets(Protocol):
 class MemoryDealSecrets:
     """Secrets in memory, for tests and dry runs."""
 
-    def __init__(self, kept: Iterable[Kept] = ()) -> None:
+    def __init__(self, kept: Iterable[DealSecret] = ()) -> None:
         self._kept = {(one.stream, one.holder): one for one in kept}
 
-    def keep(self, new: Kept) -> Kept:
+    def keep(self, new: DealSecret) -> DealSecret:
         """Keep it, unless something is kept there."""
         return self._kept.setdefault((new.stream, new.holder), new)
 
-    def of(self, stream: str) -> dict[int, Kept]:
+    def of(self, stream: str) -> dict[int, DealSecret]:
         """Return what is kept of a game's deal, by holder."""
         return {one.holder: one for one in self.everything() if one.stream == stream}
 
-    def everything(self) -> list[Kept]:
+    def everything(self) -> list[DealSecret]:
         """Return all that is kept, by stream and holder."""
         return [self._kept[key] for key in sorted(self._kept)]
 
@@ -116,12 +116,12 @@ class SqlDealSecrets:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
 
-    def keep(self, new: Kept) -> Kept:
+    def keep(self, new: DealSecret) -> DealSecret:
         """Keep it, unless something is kept there."""
         with self._storage.writing() as connection:
             return self.keep_in(connection, new)
 
-    def keep_in(self, connection: Connection, new: Kept) -> Kept:
+    def keep_in(self, connection: Connection, new: DealSecret) -> DealSecret:
         """Do so in a write transaction of the storage, which may hold more than this."""
         columns = secrets_table.c
         query = select(secrets_table).where(
@@ -134,13 +134,13 @@ class SqlDealSecrets:
         connection.execute(insert(secrets_table).values(row))
         return new
 
-    def of(self, stream: str) -> dict[int, Kept]:
+    def of(self, stream: str) -> dict[int, DealSecret]:
         """Return what is kept of a game's deal, by holder."""
         query = select(secrets_table).where(secrets_table.c.stream == stream)
         with self._storage.reading() as connection:
             return {row.holder: self._read(row) for row in connection.execute(query)}
 
-    def everything(self) -> list[Kept]:
+    def everything(self) -> list[DealSecret]:
         """Return all that is kept, by stream and holder."""
         with self._storage.reading() as connection:
             rows = [self._read(row) for row in connection.execute(select(secrets_table))]
@@ -151,12 +151,12 @@ class SqlDealSecrets:
         with self._storage.writing() as connection:
             connection.execute(delete(secrets_table).where(secrets_table.c.stream == stream))
 
-    def _read(self, row: Row[Any]) -> Kept:
+    def _read(self, row: Row[Any]) -> DealSecret:
         """Read a row strictly: SQLite keeps any kind of value in any column."""
         try:
             deck = None if row.deck is None else msgspec.json.decode(row.deck)
             fields = {"stream": row.stream, "holder": row.holder, "value": row.value, "deck": deck}
-            return msgspec.convert(fields, Kept)
+            return msgspec.convert(fields, DealSecret)
         except (msgspec.MsgspecError, TypeError) as error:
             text = f"what is kept of a deal is damaged; a backup brings it back ({error})"
             raise StorageFailure("damaged", self._storage.where, text) from error

@@ -12,7 +12,7 @@ from eventstore.errors import ArchiveRefused, StorageFailure
 from eventstore.events import RecordedEvent
 from eventstore.store import Checkpoint, EventStore, Head
 from eventstore.verifier import Progress
-from tournament.projections.deal_secrets import Kept
+from tournament.projections.deal_secrets import DealSecret
 from tournament.projections.roster import Person
 from tournament.service.checkpoints import with_signatures
 from tournament.service.codec import codec
@@ -79,7 +79,7 @@ def take_over(
     people: Iterable[Person],
     *,
     gone: Collection[str] = (),
-    secrets: Iterable[Kept] = (),
+    secrets: Iterable[DealSecret] = (),
 ) -> Head:
     """Put a whole log and its people into an empty database, in one transaction.
 

@@ -32,17 +32,18 @@ from tournament.games.dealing.state import DealState
 from tournament.games.deals import DEAL_FACTS, NonceSource
 from tournament.games.events import SceneFound
 from tournament.games.shuffle import PREFIX
-from tournament.projections.deal_secrets import HOUSE
-from tournament.projections.deal_secrets import Kept as Secret
+from tournament.projections.deal_secrets import HOUSE, DealSecret
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
 from tournament.service.games import ids, recorded_game, require_friendly, stream_of
 from tournament.service.ledger import Change, Ledger
 from tournament.service.records.keeping import Kept
 from tournament.service.records.places import Place
 from tournament.service.rulesets import find_ruleset
+from tournament.service.seats import seats_at
 
 Answer = Sequence[Event] | Refused
 Step = Callable[[DealState], Answer]
+SOURCE = "the deal"
 NO_DIGEST = "0" * 64
 """Stands for a hash where only the rest of a step is asked about."""
 
@@ -61,7 +62,6 @@ def begin_deal(
     game_id: str,
     place: Place | None = None,
     seats: int | None = None,
-    basis: Literal["live", "bot"] = "live",
     drawn: Collection[int] | Literal["all"] = (),
 ) -> Kept:
     """Bind the house, and the seats (from 0) for which the house is to draw a nonce (D-1, D-2).
@@ -75,14 +75,10 @@ def begin_deal(
         RefusedByRule: another game of the match was bound and is not over (D-6).
     """
     found = find_ruleset(ledger, rules)
-    number = found.game.seats[0] if seats is None else seats
-    if number not in found.game.seats:
-        least, most = found.game.seats[0], found.game.seats[-1]
-        fault = Fault("--seats", f"{rules} is not for {number}", f"it has {least} to {most} seats")
-        raise BadInput("the deal", [fault])
+    number = seats_at(found, seats, SOURCE)
     if not {*DEAL_FACTS, SceneFound} <= found.game.reducer.keys():
         fault = Fault("--rules", f"{found.game.name} has no fair deals", "deal it by `game new`")
-        raise BadInput("the deal", [fault])
+        raise BadInput(SOURCE, [fault])
     if place is None:
         require_friendly(game_id)
     stream = stream_of(game_id)
@@ -90,18 +86,17 @@ def begin_deal(
         what = f"{game_id} is on the record already, with {version} events"
         raise Conflict(what, "a game is dealt once; give this one another id")
     _require_no_open_deal(ledger, place)
-    dealt = found.game.deal(found.rules, number, PREFIX + NO_DIGEST, basis)
+    dealt = found.game.deal(found.rules, number, PREFIX + NO_DIGEST, "live")
     terms = Terms(stream, dealt.rules_hash, dealt.deck_hash, number)
-    secret = ledger.secrets.keep(Secret(stream=stream, holder=HOUSE, value=_chance(ledger))).value
+    kept = ledger.secrets.keep(DealSecret(stream=stream, holder=HOUSE, value=_chance(ledger)))
     command = CommitDeal(
         rules=rules,
         rules_hash=dealt.rules_hash,
         deck_hash=dealt.deck_hash,
         seats=number,
-        basis=basis,
-        commitment=house_commitment(terms, secret),
+        basis="live",
+        commitment=house_commitment(terms, kept.value),
     )
-
     drawing = range(number) if drawn == "all" else drawn
     draw = [_binding(ledger, seat, _chance(ledger), "drawn") for seat in drawing]
     return _record(ledger, game_id, command, [_asking(command), *draw])
@@ -239,7 +234,7 @@ def _binding(ledger: Ledger, seat: int, nonce: str, source: NonceSource) -> Step
         refused = decide(deal, CommitNonce(seat=seat, commitment=NO_DIGEST))
         if isinstance(refused, Refused) or deal.committed is None:
             return refused
-        kept = ledger.secrets.keep(Secret(stream=deal.stream, holder=seat + 1, value=nonce))
+        kept = ledger.secrets.keep(DealSecret(stream=deal.stream, holder=seat + 1, value=nonce))
         if source == "typed" and kept.value != nonce:
             what = f"something else is kept for seat {seat + 1} since a try that broke off"
             raise Conflict(what, "type that again, or let the house draw the nonce")

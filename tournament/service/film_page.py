@@ -13,13 +13,13 @@ from tournament.games.catalogue import USUAL, Found
 from tournament.games.commands import StartPlay
 from tournament.games.game import View
 from tournament.games.shuffle import seed_of
-from tournament.service.errors import BadInput, Fault
 from tournament.service.film import PIECE, Film
 from tournament.service.games import require_friendly
 from tournament.service.ledger import Ledger
 from tournament.service.printing.faces import face
 from tournament.service.records.places import Place
 from tournament.service.rulesets import find_ruleset
+from tournament.service.seats import seats_at
 
 ANY_SEED = seed_of("a table as it begins")
 """Which cards there are, and how many lie where at the start, is the same in every deal."""
@@ -73,14 +73,10 @@ def of_a_friendly_game(
     if game_id is not None:
         require_friendly(game_id)
     found = find_ruleset(ledger, rules or USUAL)
-    seats = seats or found.game.seats[0]
-    if seats not in found.game.seats:
-        most = f"it has {found.game.seats[0]} to {found.game.seats[-1]}"
-        raise BadInput("usage", [Fault("--seats", f"{found.rules.id} is not for {seats}", most)])
     return FilmedGame(
         title=game_id or found.rules.id,
         found=found,
-        players=("",) * seats,
+        players=("",) * seats_at(found, seats, "usage"),
         options=("--id", game_id) if game_id else (),
     )
 

@@ -7,7 +7,7 @@ from tournament.games.dealing.state import DealState
 from tournament.games.deals import DealCommitted
 from tournament.games.events import GameDealt, HandFound, SceneFound
 from tournament.games.game import AnyGame, Ruleset, View
-from tournament.projections.deal_secrets import HOUSE, Kept
+from tournament.projections.deal_secrets import HOUSE, DealSecret
 
 
 def agreed_deal(events: Sequence[Event]) -> GameDealt | None:
@@ -33,7 +33,7 @@ def agreed_deal(events: Sequence[Event]) -> GameDealt | None:
 
 
 def opened_deal(
-    game: AnyGame, rules: Ruleset, deal: DealState, kept: Mapping[int, Kept] | None = None
+    game: AnyGame, rules: Ruleset, deal: DealState, kept: Mapping[int, DealSecret] | None = None
 ) -> GameDealt | None:
     """Return the deal with its order, by what is shown on the record or `kept` beside it.
 

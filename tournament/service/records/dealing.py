@@ -8,8 +8,7 @@ from pydantic import ValidationError
 from tournament.games.dealing.commitments import Terms, order_commitment
 from tournament.games.events import GameDealt
 from tournament.games.shuffle import PREFIX, seed_of
-from tournament.projections.deal_secrets import HOUSE
-from tournament.projections.deal_secrets import Kept as Secret
+from tournament.projections.deal_secrets import HOUSE, DealSecret
 from tournament.service.errors import BadInput, Conflict
 from tournament.service.files import faults_of
 from tournament.service.games import load_game, require_friendly, stream_of
@@ -97,7 +96,9 @@ def order_of(ledger: Ledger, game_id: str, faces: str) -> tuple[int, ...]:
 def _bound(ledger: Ledger, stream: str, dealt: GameDealt) -> GameDealt:
     """Put the order of a deck aside, and return the deal that is bound to it (D-7)."""
     salt = ledger.source.new_seed().removeprefix(PREFIX)
-    kept = ledger.secrets.keep(Secret(stream=stream, holder=HOUSE, value=salt, deck=dealt.order))
+    kept = ledger.secrets.keep(
+        DealSecret(stream=stream, holder=HOUSE, value=salt, deck=dealt.order)
+    )
     if kept.deck != dealt.order or dealt.order is None:
         what = f"another deck is kept for {stream} since a try that broke off"
         raise Conflict(what, "give this game another id")

@@ -15,6 +15,7 @@ from tournament.games.refusal import Obstacle
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import opened_deal, scene_in
+from tournament.service.records.lines import AS_PLAYED
 
 
 def opened_for_play(
@@ -35,7 +36,7 @@ def opened_for_play(
         if not deal.over:
             raise _refused(PLAYED_AFTER)
         return opened_deal(game, rules, deal)
-    if deal.kind == "by-hand" and deal.dealt.basis not in ("live", "bot"):
+    if deal.kind == "by-hand" and deal.dealt.basis not in AS_PLAYED:
         return None
     opened = opened_deal(game, rules, deal, ledger.secrets.of(stream))
     if opened is None and deal.kind == "fair":

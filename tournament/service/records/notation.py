@@ -12,6 +12,7 @@ from tournament.event import Event, Refused, fold
 from tournament.games.catalogue import Found
 from tournament.games.commands import Command as Act
 from tournament.games.events import GameDealt, GameEnded
+from tournament.games.frozen import DealsUnknown
 from tournament.games.game import GameState
 from tournament.games.notation import (
     NotationRefused,
@@ -30,6 +31,7 @@ from tournament.service.records.export import commands_for, readable_line
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.places import Place
 from tournament.service.rulesets import Finder, known_to
+from tournament.service.seats import seats_fault
 from tournament.service.sentences_notation import fault_in_words
 
 
@@ -97,9 +99,8 @@ def _new_game(source: str, parsed: Parsed, game_id: str, place: Place | None) ->
     faults = list(place.faults(dealt, where)) if place else []
     if faults:
         raise BadInput(source, faults)
-    if dealt.seats not in game.seats:
-        seats = f"{rules.id} is not for {dealt.seats}"
-        raise BadInput(source, [Fault(where, seats, "deal it for as many as the game is for")])
+    if fault := seats_fault(parsed.found, dealt.seats, where):
+        raise BadInput(source, [fault])
     again = None if dealt.basis == "result" else _dealt_again(parsed.found, dealt)
     if isinstance(again, Refused):
         raise RefusedByRule(again, f"{source}, {where}, order")
@@ -117,8 +118,9 @@ def _dealt_again(found: Found, dealt: GameDealt) -> GameDealt | Refused | None:
         return game.deal(rules, dealt.seats, dealt.seed, dealt.basis) if known else None
     if dealt.order is not None:
         return game.deal_known(rules, dealt.seats, dealt.order, dealt.basis)
-    unknown = getattr(game, "deal_unknown", None)
-    return None if unknown is None else unknown(rules, dealt.seats, dealt.basis)
+    if isinstance(game, DealsUnknown):
+        return game.deal_unknown(rules, dealt.seats, dealt.basis)
+    return None
 
 
 def _gone_on_with(source: str, parsed: Parsed, recorded: RecordedGame) -> Begun:

@@ -15,6 +15,7 @@ from tournament.service.errors import Fault
 from tournament.service.records.faces import Faces
 from tournament.service.records.lines import DealLine
 from tournament.service.rulesets import Finder
+from tournament.service.seats import seats_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,8 @@ def open_deal(line: DealLine, where: str = "", *, find: Finder = ruleset) -> Ope
         what = f"{rules.id} has another content here, of the hash {rules.hash}"
         remedy = "adopt the ruleset that the game was dealt by, under its own version"
         return [Fault(_at(where, "rules_hash"), what, remedy)]
-    if line.seats not in game.seats:
-        return [Fault(_at(where, "seats"), f"{rules.id} is not for {line.seats}", _tables(game))]
+    if fault := seats_fault(found, line.seats, _at(where, "seats")):
+        return [fault]
     if line.seed is not None:
         return Opened(game, rules, game.deal(rules, line.seats, line.seed, line.basis))
     return _unknown(found, line, where) if line.deck is None else _known(found, line, where)
@@ -83,8 +84,3 @@ def _twice(order: Sequence[int], names: Names, where: str) -> Iterator[Fault]:
 
 def _at(where: str, field: str) -> str:
     return f"{where}, {field}" if where else field
-
-
-def _tables(game: AnyGame) -> str:
-    least, most = game.seats[0], game.seats[-1]
-    return f"it has {least} seats" if least == most else f"it has {least} to {most} seats"

@@ -16,6 +16,7 @@ from tournament.service.ledger import Ledger
 from tournament.service.records.keeping import Begun, Kept, keep
 from tournament.service.rulesets import find_ruleset
 from tournament.service.scenes.reading import Cards, Written, counts_in, hand_in, piles_in
+from tournament.service.seats import seats_at
 from tournament.service.sentences_games import finding_sentence
 
 SOURCE = "the scene"
@@ -68,11 +69,8 @@ def examine(ledger: Ledger | None, rules: str, seats: int | None, told: ToldScen
     game = found.game
     if not isinstance(game, Examines):
         raise BadInput(SOURCE, [Fault("rules", f"{game.name} cannot examine a frozen table", "")])
-    number = game.seats[0] if seats is None else seats
-    if number not in game.seats:
-        remedy = f"it is for {game.seats[0]} to {game.seats[-1]}"
-        raise BadInput(SOURCE, [Fault("--seats", f"{rules} is not for {number}", remedy)])
     cards = Cards(game, found.rules)
+    number = seats_at(found, seats, SOURCE)
     table = _table(told, game.names(found.rules), number, cards)
     evidence = game.examine(found.rules, table)
     if evidence.impossible:
