@@ -96,6 +96,18 @@ def test_a_club_s_own_ruleset_is_played_from_its_file(tmp_path: Path, capsys) ->
     assert answer["exact"][0]["hand_size"] == 4
 
 
+def test_where_a_pile_takes_everything_the_chance_of_a_block_is_told_to_be_none(
+    tmp_path: Path, capsys
+) -> None:
+    pile = '\n[piles]\nA = {likeness = "any", differences = [0, 1, 2, 3, 4, 5]}\n'
+    (tmp_path / "ours.toml").write_text(HOUSE + pile)
+    command = ["lab", "run", "--rules", "ours.toml", "--seats", "2", *QUICK, "--json"]
+    assert playledger(command) == 0
+    (counted,) = json.loads(capsys.readouterr().out)["exact"]
+    assert counted["blocked"] == dict.fromkeys("23456", {"exact": "0/1", "value": 0.0})
+    assert counted["card_witness"] is None
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

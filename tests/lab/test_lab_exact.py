@@ -11,7 +11,8 @@ from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.variants import RULESETS
 from tournament.games.game import Ruleset
 from tournament.games.speed.rules import CLUB
-from tournament.lab.exact import exact, first_witness, pairs, uncovered
+from tournament.lab.exact import exact, first_witness, uncovered
+from tournament.lab.pairs import pairs
 
 Face = tuple[str, str, int]
 

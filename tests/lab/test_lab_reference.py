@@ -62,7 +62,7 @@ def test_every_bot_is_described_and_its_numbers_are_so() -> None:
     assert (people.doubling_us, people.last_stop_us, people.pace) == (110_000, 200_000, (80, 125))
     assert policies.NOTICED_OF_5 == 4
     assert policies.SLIPS_ONE_IN == 100
-    assert 2 * bots.MOST_ACTS == 40_000
+    assert bots.MOST_TURNS == 40_000
 
 
 def test_the_size_of_the_search_is_as_told() -> None:

@@ -138,7 +138,9 @@ def _exact(one: "Exact", found: "Found") -> shapes.LabExact:
         pairs=shapes.LabPairs(**msgspec.structs.asdict(pairs)) if pairs else None,
         card_without_pile=_chance(one.uncovered.without_pile(1)),
         hand_without_pile=_chance(one.uncovered.without_pile(one.hand_size)),
-        blocked={str(seats): _chance(chance) for seats, chance in blocked.items() if chance},
+        blocked={
+            str(seats): _chance(chance) for seats, chance in blocked.items() if chance is not None
+        },
         card_witness=_witness(one.card_witness, found),
         hand_witness=_witness(one.hand_witness, found),
     )

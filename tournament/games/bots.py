@@ -31,8 +31,8 @@ CLOCK_ERROR_US = 250_000
 """How far a device's clock may be off, either way."""
 UNCERTAINTY_US = (300, 8_000)
 """How well that error is known."""
-MOST_ACTS = 20_000
-"""More acts than a game can have: the rules end Speed and Fusion far below."""
+MOST_TURNS = 40_000
+"""More looks and acts than a game can have: the rules end Speed and Fusion far below."""
 
 POLICIES: Mapping[str, Policy] = {"random": choose_randomly, "greedy": choose_greedily}
 """The policies that play at a steady tempo."""
@@ -89,7 +89,7 @@ def play(
     table.ask(StartPlay(at=Moment(device_us=start_us)), 0)
     queue: list[_Turn] = [(bot.pause(), bot.seat, None) for bot in bots]
     heapq.heapify(queue)
-    for _ in range(2 * MOST_ACTS):
+    for _ in range(MOST_TURNS):
         if table.state.outcome is not None:
             return tuple(table.facts)
         now_us, seat, intent = heapq.heappop(queue)

@@ -38,7 +38,7 @@ class Changed(NamedTuple):
 def near(base: FusionRules, most_changes: int) -> Iterator[Changed]:
     """Yield every ruleset that at most so many changes reach, the base itself first.
 
-    Left out are piles that take no card, a pile that would have its likeness changed twice, and
+    Left out are changes that leave a pile without a difference or change its likeness twice, and
     rulesets with both Options A and B, which exclude each other (F-OX).
     """
     single = tuple(_single_changes(base))
@@ -53,7 +53,7 @@ def near(base: FusionRules, most_changes: int) -> Iterator[Changed]:
 
 
 def _id(base: FusionRules, changes: Sequence[Change]) -> str:
-    """Return an id that tells the changes: `fusion/rulebook+c-0+wrap@1`, from pile C's zero."""
+    """Return an id that tells the changes: `fusion/rulebook+c-0@1`, a 0 on the third pile."""
     name, _, version = base.id.partition("@")
     marks = [
         change.what if change.pile is None else f"{'abcdefghi'[change.pile]}-{change.what}"
@@ -64,11 +64,10 @@ def _id(base: FusionRules, changes: Sequence[Change]) -> str:
 
 def taken_apart(pile: PileRule, *, wrap: bool) -> frozenset[int]:
     """Return how far apart two numbers may lie for the pile, counted without going round."""
-    looks = len(NUMBERS)
     return frozenset(
         apart
         for apart in DIFFERENCES
-        if (min(apart, looks - apart) if wrap else apart) in pile.differences
+        if (min(apart, len(NUMBERS) - apart) if wrap else apart) in pile.differences
     )
 
 
@@ -85,7 +84,7 @@ def _single_changes(base: FusionRules) -> Iterator[Change]:
 def _changed_piles(
     piles: Sequence[PileRule], changes: Sequence[Change]
 ) -> tuple[PileRule, ...] | None:
-    """Return the piles after the changes; None where they are no piles, or not so few changes."""
+    """Return the piles after the changes; None where one of them cannot be made."""
     changed = [_changed_pile(pile, changes, number) for number, pile in enumerate(piles)]
     return None if None in changed else tuple(pile for pile in changed if pile)
 

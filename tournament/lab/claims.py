@@ -37,7 +37,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
 
 def blocks_are_very_rare(rows: Iterable[Row]) -> Judged:
     """Judge what the author says of the game of the rulebook."""
-    return _judged(rows, RULEBOOK.__eq__, _is_rare)
+    return _judged(rows, lambda name: name == RULEBOOK, _is_rare)
 
 
 def redrawing_blocks_often(rows: Iterable[Row]) -> Judged:

@@ -17,8 +17,9 @@ import msgspec
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.game import Ruleset
 from tournament.lab.changes import Change, Changed, near, taken_apart
-from tournament.lab.exact import Pairs, pairs, uncovered
+from tournament.lab.exact import uncovered
 from tournament.lab.gathering import Progress, gathered
+from tournament.lab.pairs import Pairs, pairs
 
 MOST_TOPS = 1_000_000
 """Choices of top cards that can be counted out some hundred times in a minute."""
@@ -48,8 +49,8 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
         return Fraction(self.pairs.multiply, self.pairs.all)
 
 
-class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """Those with fewer blocks than the base, of one number of changes, the fewest first.
+class Ranking(msgspec.Struct, frozen=True, kw_only=True):
+    """The candidates of one number of changes with fewer blocks than the base, the fewest first.
 
     `counted` is how many were looked at. `lowest` are the best of all. `no_easier` are the best of
     those that leave no more pairs to several piles than the base does: blocks are lowered there by
@@ -67,7 +68,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 
     base: Candidate
     seats: int
-    found: tuple[Found, ...]
+    found: tuple[Ranking, ...]
 
     def kept(self) -> tuple[Candidate, ...]:
         """Return the base and every ruleset that was kept, each once."""
@@ -140,7 +141,8 @@ def _counted(changed: Changed, seats: int) -> Candidate:
 def reachable(base: FusionRules, most_changes: int) -> list[Changed]:
     """Return what a search counts: the base, then every other ruleset with few enough changes.
 
-    Left out are piles that take nothing, and rulesets whose piles take what others' took before.
+    Left out are rulesets with a pile that takes nothing, and those whose piles take the same cards
+    as those of a ruleset before.
     """
     seen: set[object] = set()
     distinct = []
@@ -155,11 +157,11 @@ def reachable(base: FusionRules, most_changes: int) -> list[Changed]:
     return distinct
 
 
-def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) -> Found:
+def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) -> Ranking:
     fewer = [one for one in candidates if one.blocked < base.blocked]
     ranked = sorted(fewer, key=lambda one: (one.blocked, one.multiply_share))
     no_easier = [one for one in ranked if one.pairs.multiply <= base.pairs.multiply]
-    return Found(
+    return Ranking(
         changes=number,
         counted=len(candidates),
         lowest=tuple(ranked[:keep]),

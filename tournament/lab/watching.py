@@ -19,7 +19,12 @@ from tournament.games.speed.state import SpeedState
 
 
 class Counts(msgspec.Struct):
-    """The counts of one game. `hands` are those that may not be drawn up though cards remain."""
+    """The counts of one game, `us` being its microseconds since the signal.
+
+    `looks` is how often a hand was looked at; `placements` are the legal ones that these hands had,
+    and `cards` what they held. `hands` are those of them that may not be drawn up though cards
+    remain to draw.
+    """
 
     blocks: int = 0
     plays: int = 0

@@ -31,9 +31,9 @@ def share(found: Interval) -> str:
     return f"{percent(found.mid)} ({low.removesuffix(' %')} to {high})"
 
 
-def number(found: Interval, digits: int = 2) -> str:
+def number(found: Interval) -> str:
     """Return a mean with its interval: `3.84 (3.57 to 4.11)`."""
-    return f"{found.mid:.{digits}f} ({found.low:.{digits}f} to {found.high:.{digits}f})"
+    return f"{found.mid:.2f} ({found.low:.2f} to {found.high:.2f})"
 
 
 def short(ruleset_id: str) -> str:
@@ -41,10 +41,10 @@ def short(ruleset_id: str) -> str:
     return ruleset_id.partition("/")[2].partition("@")[0] or ruleset_id
 
 
-def listed(things: Sequence[object], last: str = "and") -> str:
+def listed(things: Sequence[object]) -> str:
     """Return things in a row: `2, 3 and 4`."""
     words = [str(thing) for thing in things]
-    return " ".join((", ".join(words[:-1]), last, words[-1])) if len(words) > 1 else "".join(words)
+    return " and ".join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
 
 
 def change(one: Change, base: FusionRules) -> str:
