@@ -104,7 +104,7 @@ def test_where_a_pile_takes_everything_the_chance_of_a_block_is_told_to_be_none(
     command = ["lab", "run", "--rules", "ours.toml", "--seats", "2", *QUICK, "--json"]
     assert playledger(command) == 0
     (counted,) = json.loads(capsys.readouterr().out)["exact"]
-    assert counted["blocked"] == dict.fromkeys("23456", {"exact": "0/1", "value": 0.0})
+    assert counted["blocked"] == {seats: {"exact": "0/1", "value": 0.0} for seats in "23456"}
     assert counted["card_witness"] is None
 
 

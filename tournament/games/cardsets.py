@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 MOST_CARDS = 128
+"""Of a deck, so that every card has its bit in `BITS` (F-1a)."""
 BITS = tuple(1 << card for card in range(MOST_CARDS))
 """The set of each card alone: to look it up costs a reducer half of what shifting does."""
 

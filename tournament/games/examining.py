@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from tournament.games.cardsets import BITS
 from tournament.games.frozen import Block, Break, Fitting, FrozenHand, FrozenTable
 from tournament.games.refusal import Obstacle
-from tournament.games.scene import Bounds
+from tournament.games.scene import Bounds, cards_shown
 
 Fits = Sequence[Sequence[int]]
 """For each pile and top card the set of cards that fit."""
@@ -44,15 +44,9 @@ def fitting_of(fits: Fits, table: FrozenTable) -> tuple[Fitting, ...]:
     )
 
 
-def seen_in(table: FrozenTable) -> list[int]:
-    """Return every card that is seen: on the piles, and in the hands."""
-    on_piles = [card for cards in table.piles for card in cards]
-    return on_piles + [card for hand in table.hands for card in hand.cards]
-
-
 def missing_from(bounds: Bounds, table: FrozenTable) -> tuple[int, ...]:
     """Return the cards of the deck that are not seen."""
-    seen = set(seen_in(table))
+    seen = set(cards_shown(table))
     return tuple(card for card in range(bounds.deck) if card not in seen)
 
 
@@ -61,7 +55,8 @@ def hidden_places(table: FrozenTable) -> int | None:
     places = list(table.reserves)
     for hand in table.hands:
         places += [None if hand.size is None else hand.size - len(hand.cards), hand.draw_size]
-    return None if None in places else sum(place for place in places if place is not None)
+    known = [place for place in places if place is not None]
+    return sum(known) if len(known) == len(places) else None
 
 
 def impossible_counts(bounds: Bounds, table: FrozenTable) -> Iterator[Obstacle]:
@@ -83,9 +78,7 @@ def block_by_counts(table: FrozenTable, limit: int) -> Block:
     `no` where somebody has room to draw; `yes` where all hands are known and none has.
     """
     sizes = [(hand.size, hand.draw_size) for hand in table.hands]
-    if any(
-        size is not None and draw is not None and size < limit and draw > 0 for size, draw in sizes
-    ):
+    if any(_known(size, limit) < limit and _known(draw, 0) for size, draw in sizes):
         return "no"
     whole = all(hand.size == len(hand.cards) for hand in table.hands)
     settled = all(draw == 0 or _known(size, 0) >= limit for size, draw in sizes)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tournament.games.cardsets import BITS, cards_of, set_of
 from tournament.games.events import HandFound, SceneFound
+from tournament.games.frozen import FrozenTable
 from tournament.games.hidden import show
 from tournament.games.refusal import Obstacle
 from tournament.games.table import UNKNOWN, TableState
@@ -42,20 +43,20 @@ def no_scene(bounds: Bounds, scene: SceneFound) -> Obstacle | None:
     """Tell why no table of this game can have lain like this."""
     if found := _misshapen(bounds, scene):
         return found
-    named = _named(scene)
+    named = cards_shown(scene)
     if any(not 0 <= card < bounds.deck for card in named):
         return Obstacle(bounds.cards_by, "no-such-card")
     if any(count > 1 for count in Counter(named).values()):
         return Obstacle(bounds.cards_by, "card-found-twice")
-    if total(scene) != bounds.cards:
+    if _counted(scene) != bounds.cards:
         return Obstacle(bounds.table_by, "cards-do-not-add-up")
     return None
 
 
-def total(scene: SceneFound) -> int:
-    """Return how many cards a scene counts."""
-    counted = sum(hand.size + hand.draw_size for hand in scene.hands)
-    return counted + sum(map(len, scene.piles)) + sum(scene.reserves)
+def cards_shown(table: SceneFound | FrozenTable) -> list[int]:
+    """Return every card that a frozen table shows, on the piles and in the hands."""
+    on_piles = [card for cards in table.piles for card in cards]
+    return on_piles + [card for hand in table.hands for card in hand.cards]
 
 
 def start_from(state: TableState, bounds: Bounds, scene: SceneFound) -> None:
@@ -93,6 +94,22 @@ def compare(
         for seat, hand in enumerate(scene.hands):
             for card in hand.cards:
                 show(state, seat, card)
+
+
+def found_illegal(state: TableState, seat: int, card: int, pile: int) -> bool:
+    """Say whether a card of the scene may go back to a hand as illegal (S-4a).
+
+    It is the top, and does not fit the card below. It may have been turned there all the same:
+    whoever declares that it was placed, and by whom, answers for it.
+    """
+    cards = state.piles[pile]
+    return (
+        bool(state.found & BITS[card])
+        and len(cards) > 1
+        and cards[-1] == card
+        and not state.rules.fits[pile][cards[-2]] & BITS[card]
+        and state.owners.get(card, seat) == seat
+    )
 
 
 def _disagreements(
@@ -141,22 +158,5 @@ def _share(hand: HandFound) -> int:
     return hand.size + hand.draw_size
 
 
-def _named(scene: SceneFound) -> list[int]:
-    on_piles = [card for cards in scene.piles for card in cards]
-    return on_piles + [card for hand in scene.hands for card in hand.cards]
-
-
-def found_illegal(state: TableState, seat: int, card: int, pile: int) -> bool:
-    """Say whether a card of the scene may go back to a hand as illegal (S-4a).
-
-    It is the top, and does not fit the card below. It may have been turned there all the same:
-    whoever declares that it was placed, and by whom, answers for it.
-    """
-    cards = state.piles[pile]
-    return (
-        bool(state.found & BITS[card])
-        and len(cards) > 1
-        and cards[-1] == card
-        and not state.rules.fits[pile][cards[-2]] & BITS[card]
-        and state.owners.get(card, seat) == seat
-    )
+def _counted(scene: SceneFound) -> int:
+    return sum(map(_share, scene.hands)) + sum(map(len, scene.piles)) + sum(scene.reserves)

@@ -7,6 +7,7 @@ from tournament.games.fusion.rules import FusionRules
 from tournament.games.ruleset import with_switches
 
 _OWN = {"likeness", "differences"}
+"""What a house says of a pile whose condition has no clause."""
 
 
 def house_ruleset(data: Mapping[str, object], base: FusionRules | None = None) -> FusionRules:

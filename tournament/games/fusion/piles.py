@@ -73,10 +73,9 @@ CONDITIONS: Mapping[str, PileRule] = {
 }
 """The conditions by their clause."""
 
+_OPTIONS = (OPTION_A, OPTION_B)
+
 
 def options_clash(piles: tuple[PileRule, ...]) -> bool:
     """Say whether Options A and B are both there, which exclude each other (F-OX)."""
     return all(any(pile.is_condition_of(option) for pile in piles) for option in _OPTIONS)
-
-
-_OPTIONS = (OPTION_A, OPTION_B)

@@ -79,7 +79,7 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     hand = hands[seat]
     size = hand.bit_count()
     rules = state.rules
-    if size >= rules.hand_limit or rules.redraw != "any_time":
+    if size >= rules.hand_limit or rules.redraw == "when_empty":
         _judge_draw(state, seat, size)
     hands[seat] = hand | BITS[draw_pile.pop()]
 
@@ -132,7 +132,7 @@ def drawn_beyond_the_limit(state: FusionState, seat: int) -> None:
 
 def _judge_draw(state: FusionState, seat: int, size: int) -> None:
     """Judge a draw to a hand of that size (F-3, F-R3)."""
-    if state.rules.redraw != "any_time":
+    if state.rules.redraw == "when_empty":
         _draw_of_a_refill(state, seat, size)
     elif size >= state.rules.hand_limit:
         if size > state.rules.hand_limit or seat in state.overdrawn:

@@ -52,7 +52,7 @@ def scene_found(state: FusionState, event: SceneFound) -> None:
         compare(state, bounds, event, ())
         return
     start_from(state, bounds, event)
-    if state.rules.redraw != "any_time":
+    if state.rules.redraw == "when_empty":
         state.perhaps_refilling = {
             seat: (hand.size, hand.draw_size)
             for seat, hand in enumerate(event.hands)

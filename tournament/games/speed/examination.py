@@ -1,6 +1,7 @@
 """What a frozen table of Speed proves: turns, breaks, counts, and a block (S-4, S-9, S-10)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from tournament.games import examining
 from tournament.games.frozen import Block, Break, Evidence, Fitting, FrozenTable, Proof
@@ -65,7 +66,8 @@ def _impossible_turns(table: FrozenTable) -> Iterator[Obstacle]:
 
 
 def _proofs(table: FrozenTable, breaks: Sequence[Break]) -> Iterator[Proof]:
-    turns, assumes = table.turns, "nothing"
+    turns = table.turns
+    assumes: Literal["nothing", "no-rebuilding"] = "nothing"
     if turns is None:
         turns, assumes = _turns_without_rebuilding(table), "no-rebuilding"
     if turns is None:
@@ -77,7 +79,7 @@ def _proofs(table: FrozenTable, breaks: Sequence[Break]) -> Iterator[Proof]:
                 breaks=count,
                 explained=turns,
                 illegal=count - turns,
-                assumes="nothing" if assumes == "nothing" else "no-rebuilding",
+                assumes=assumes,
             )
 
 
