@@ -67,7 +67,7 @@ Block = Literal["yes", "no", "open"]
 """Whether nobody can place now; `open` where only cards or counts that are not known could tell."""
 
 
-class Evidence(msgspec.Struct, frozen=True, kw_only=True):
+class Examination(msgspec.Struct, frozen=True, kw_only=True):
     """What a frozen table proves, and by which clauses.
 
     `turns_needed` is the least number of turns, or free rounds, that explains every break.
@@ -114,6 +114,6 @@ class Examines(Protocol):
         """Return how a card is written of which only that is known which piles look at."""
         ...
 
-    def examine(self, rules: Ruleset, table: FrozenTable) -> Evidence:
+    def examine(self, rules: Ruleset, table: FrozenTable) -> Examination:
         """Return what the table proves, and what of it cannot be."""
         ...

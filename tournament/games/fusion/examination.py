@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from tournament.games import examining
-from tournament.games.frozen import Block, Evidence, Fitting, FrozenTable, Proof
+from tournament.games.frozen import Block, Examination, Fitting, FrozenTable, Proof
 from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.scenes import bounds_of
@@ -32,7 +32,7 @@ def partial_face(rules: FusionRules, card: int) -> str:
     return f"{shown.colour}-{shown.shape}-{shown.number}"
 
 
-def examine(rules: FusionRules, table: FrozenTable) -> Evidence:
+def examine(rules: FusionRules, table: FrozenTable) -> Examination:
     """Say what the table proves.
 
     Only a card of a free round may lie on one it does not fit (F-U), and in each every seat puts
@@ -56,7 +56,7 @@ def examine(rules: FusionRules, table: FrozenTable) -> Evidence:
                 illegal=len(breaks) - explained,
             )
         )
-    return Evidence(
+    return Examination(
         breaks=breaks,
         turns_needed=-(-len(breaks) // seats),
         proofs=tuple(proofs),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from tournament.games import examining
-from tournament.games.frozen import Block, Break, Evidence, Fitting, FrozenTable, Proof
+from tournament.games.frozen import Block, Break, Examination, Fitting, FrozenTable, Proof
 from tournament.games.refusal import Obstacle
 from tournament.games.speed.cards import FACES, RANKS, SUITS, SpeedNames
 from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
@@ -32,7 +32,7 @@ def partial_face(rules: SpeedRules, card: int) -> str:
     return RANKS[card // len(SUITS)] if 0 <= card < len(FACES) else SpeedNames().card(card)
 
 
-def examine(rules: SpeedRules, table: FrozenTable) -> Evidence:
+def examine(rules: SpeedRules, table: FrozenTable) -> Examination:
     """Say what the table proves.
 
     A turn puts one card on each pile (S-9b), and only such a card may lie on one it does not fit.
@@ -42,7 +42,7 @@ def examine(rules: SpeedRules, table: FrozenTable) -> Evidence:
     breaks = examining.breaks_of(rules.fits, table)
     fitting = examining.fitting_of(rules.fits, table)
     impossible = (*examining.impossible_counts(BOUNDS, table), *_impossible_turns(table))
-    return Evidence(
+    return Examination(
         breaks=breaks,
         turns_needed=max(examining.breaks_on(breaks, len(table.piles)), default=0),
         proofs=() if impossible else tuple(_proofs(table, breaks)),

@@ -7,7 +7,7 @@ from tournament.event import Refused
 from tournament.games.catalogue import Found
 from tournament.games.commands import DeclareScene
 from tournament.games.events import HandFound
-from tournament.games.frozen import DealsUnknown, Evidence, Examines, FrozenHand, FrozenTable
+from tournament.games.frozen import DealsUnknown, Examination, Examines, FrozenHand, FrozenTable
 from tournament.games.game import Names
 from tournament.games.refusal import Obstacle
 from tournament.service.errors import BadInput, Fault, NotFound, RefusedByRule
@@ -39,7 +39,7 @@ class Examined:
 
     found: Found
     table: FrozenTable
-    evidence: Evidence
+    evidence: Examination
     partial: Mapping[int, str]
 
     @property
@@ -78,7 +78,7 @@ def examine(ledger: Ledger | None, rules: str, seats: int | None, told: ToldScen
     return Examined(found, table, evidence, cards.partial)
 
 
-def _impossible(found: Obstacle, evidence: Evidence) -> Fault:
+def _impossible(found: Obstacle, evidence: Examination) -> Fault:
     counted = ""
     if evidence.hidden is not None:
         places = evidence.hidden + evidence.boxed
