@@ -18,7 +18,9 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from tests.cli.conftest import Answer
+from tournament.games.frozen import DealsUnknown, Examines
 from tournament.games.game import Game
+from tournament.games.looks import Illustrated
 
 ROOT = Path(__file__).parents[2]
 PLUG_IN = ROOT / "tests/plug_in"
@@ -201,15 +203,13 @@ def test_the_reference_lists_what_a_game_must_have_and_what_it_may_offer() -> No
     listed = set(re.findall(r"`(\w+)", rows))
     must = {name for name in (*vars(Game), *Game.__annotations__) if not name.startswith("_")}
     assert must <= listed
-    assert listed - must == {
-        "words",
-        "commands",
-        "races",
-        "sayings",
-        "bases",
-        "look",
-        "deal_unknown",
+    optional = {
+        name
+        for protocol in (DealsUnknown, Examines, Illustrated)
+        for name in vars(protocol)
+        if not name.startswith("_")
     }
+    assert listed - must == {"words", "commands", "races", "sayings", "bases"} | optional
 
 
 def test_nothing_outside_the_two_games_asks_which_game_it_is() -> None:
