@@ -1,17 +1,15 @@
-"""How the commands about deals put a deal into lines, and into the `--json` answer."""
+"""How the commands about deals put a deal into lines."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tournament.cli import shapes_deals as shapes
+from tournament.cli.game_words import finding_at
 from tournament.cli.output import several
-from tournament.cli.sentences import finding_sentence
-from tournament.cli.shapes_game import Finding as FindingShape
-from tournament.service.narration_deals import SOURCES, short
+from tournament.service.digests import short
+from tournament.service.narration_deals import SOURCES
 
 if TYPE_CHECKING:
     from tournament.games.dealing.state import DealState
-    from tournament.games.game import Finding
     from tournament.service.deal_verification import Abort, Act, DealVerification, SeatPart
     from tournament.service.games import RecordedGame
 
@@ -59,43 +57,7 @@ def verification_lines(recorded: "RecordedGame", verified: "DealVerification") -
         said = f"{several(differ, 'event')} with another card" if differ else "all agree"
         yield f"compared with it: {', '.join(counted) or 'nothing'}; {said}"
     for finding in (*verified.findings, *verified.disagreeing):
-        sentence = finding_sentence(finding.code)
-        yield f"{finding.severity} at event {finding.version} ({finding.clause}): {sentence}"
-
-
-def answer(recorded: "RecordedGame", verified: "DealVerification") -> shapes.Deal:
-    """Return what is known of a deal."""
-    deal, agreed = recorded.deal, recorded.deal.committed or recorded.deal.dealt
-    return shapes.Deal(
-        game=recorded.id,
-        stream=recorded.stream,
-        rules=recorded.dealt.rules,
-        dealt=deal.kind,
-        verdict=verified.verdict,
-        commitment=agreed.commitment if agreed else None,
-        bound=_act_shape(verified.bound),
-        secret=deal.secret,
-        seed=verified.seed,
-        seats=[
-            _seat_shape(number, recorded.players[number], part)
-            for number, part in enumerate(verified.seats)
-        ],
-        aborts=[
-            shapes.DealAbort(
-                act=shapes.DealAct(
-                    version=one.act.version, actor=one.act.actor, time=one.act.recorded_at
-                ),
-                seat=None if one.seat is None else one.seat + 1,
-                reason=one.reason,
-                taken_up_again=one.taken_up_again,
-            )
-            for one in verified.aborts
-        ],
-        deck=[recorded.names.card(card) for card in verified.order or ()],
-        compared=verified.compared,
-        findings=[_finding(one) for one in verified.findings],
-        disagreeing=[_finding(one) for one in verified.disagreeing],
-    )
+        yield finding_at(finding)
 
 
 def _seats(seats: tuple[int, ...]) -> str:
@@ -122,32 +84,3 @@ def _abort(recorded: "RecordedGame", one: "Abort") -> str:
 
 def _act(act: "Act") -> str:
     return f"event {act.version}, {act.actor}, {act.recorded_at}"
-
-
-def _act_shape(act: "Act | None") -> shapes.DealAct | None:
-    if act is None:
-        return None
-    return shapes.DealAct(version=act.version, actor=act.actor, time=act.recorded_at)
-
-
-def _seat_shape(number: int, name: str, part: "SeatPart") -> shapes.DealSeat:
-    return shapes.DealSeat(
-        seat=number + 1,
-        name=name,
-        source=part.source,
-        commitment=part.commitment,
-        bound=_act_shape(part.bound),
-        nonce=part.nonce,
-        shown=_act_shape(part.shown),
-        left_out=part.left_out,
-    )
-
-
-def _finding(finding: "Finding") -> FindingShape:
-    return FindingShape(
-        version=finding.version,
-        severity=finding.severity,
-        clause=finding.clause,
-        code=finding.code,
-        text=finding_sentence(finding.code),
-    )

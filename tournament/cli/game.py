@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on
+from tournament.cli.game_places import Which, which_game
 from tournament.cli.output import dry_run_option, emit, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
-from tournament.cli.words import NUMBER, chosen
+from tournament.cli.words import NUMBER
 from tournament.games.catalogue import USUAL
 
 if TYPE_CHECKING:
@@ -84,40 +85,28 @@ def new(
 
 @click.command()
 @click.argument("file")
-@click.option("--id", "game_id", help="A friendly game: a new one's id, or the one to go on with.")
-@click.option("--table", type=NUMBER, help="The table of a match.")
-@click.option("--game", "number", type=NUMBER, help="Which game of that match.")
-@click.option("--tournament", "slug", help="The tournament, where more than one is open.")
-@click.option("--round", "round_", type=NUMBER, help="Else the running round.")
+@which_game("A friendly game: a new one's id, or the one to go on with.")
 @dry_run_option
 @pass_settings
 def record(
     settings: Settings,
     file: str,
-    game_id: str | None,
-    table: int | None,
-    number: int | None,
-    slug: str | None,
-    round_: int | None,
     *,
+    which: Which,
     dry_run: bool,
 ) -> None:
     """Read a game's record from FILE (- for stdin), in JSON lines or in the text notation.
 
     All of it is recorded or nothing. Without --table it is a friendly game.
     """
-    from tournament.service.records.places import place_of
     from tournament.service.records.taking import record_text
 
-    require_one_place(game_id, table, number, slug, round_)
     text = read_text(file)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        place = None
-        if table is not None and number is not None:
-            tournament = chosen(ledger, slug)
-            place = place_of(tournament, table, number, round_)
-            acting_on(tournament, place.round)
-        kept = record_text(ledger, source_name(file), text, game_id=game_id, place=place)
+        place = which.place(ledger)
+        if place is not None:
+            acting_on(place.tournament, place.round)
+        kept = record_text(ledger, source_name(file), text, game_id=which.game_id, place=place)
     from tournament.cli.game_words import recorded_words
     from tournament.service.replay import steps
 
@@ -245,22 +234,6 @@ def export(settings: Settings, game_id: str, file: str, *, force: bool, notation
     with settings.ledger(write=False) as ledger:
         text = write(load_game(ledger, game_id))
     write_text(settings, file, text, force=force)
-
-
-def require_one_place(
-    game_id: str | None,
-    table: int | None,
-    number: int | None,
-    slug: str | None,
-    round_: int | None,
-) -> None:
-    """Refuse options that do not name one place for the game."""
-    if (table is None) != (number is None):
-        raise click.UsageError("--table and --game go together: a match has several games.")
-    if table is not None and game_id is not None:
-        raise click.UsageError("--id is for friendly games; --table names the game of a match.")
-    if table is None and (slug is not None or round_ is not None):
-        raise click.UsageError("--tournament and --round go with --table and --game.")
 
 
 def _receipt(kept: "Kept", said: str, *, dry_run: bool) -> None:

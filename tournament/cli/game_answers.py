@@ -56,8 +56,19 @@ def verification(recorded: "RecordedGame", verified: "Verification") -> shapes.V
         seed=verified.seed,
         trusted=verified.trusted,
         untrusted_from=verified.untrusted_from,
-        findings=[_finding(finding) for finding in verified.findings],
+        findings=[finding(one) for one in verified.findings],
         statements=[_statement(version, made) for version, made in statements(recorded)],
+    )
+
+
+def finding(found: "Finding") -> shapes.Finding:
+    """Return what validation says about an event."""
+    return shapes.Finding(
+        version=found.version,
+        severity=found.severity,
+        clause=found.clause,
+        code=found.code,
+        text=finding_sentence(found.code),
     )
 
 
@@ -86,17 +97,7 @@ def _event(step: "Step") -> shapes.Event:
         text=told.text,
         reason=told.reason,
         time=None if step.at_us is None else iso(step.at_us),
-        findings=[_finding(finding) for finding in step.findings],
-    )
-
-
-def _finding(finding: "Finding") -> shapes.Finding:
-    return shapes.Finding(
-        version=finding.version,
-        severity=finding.severity,
-        clause=finding.clause,
-        code=finding.code,
-        text=finding_sentence(finding.code),
+        findings=[finding(one) for one in step.findings],
     )
 
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on
+from tournament.cli.game_places import Which, which_game
 from tournament.cli.output import dry_run_option, emit, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text
-from tournament.cli.words import NUMBER, chosen
+from tournament.cli.words import NUMBER
+from tournament.games.catalogue import USUAL
 
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept
@@ -36,15 +38,11 @@ DIGITS = Digest()
 
 
 @click.command()
-@click.option("--rules", help="The ruleset of a friendly game; else speed/club@1.")
+@click.option("--rules", help=f"The ruleset of a friendly game; else {USUAL}.")
 @click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
 @click.option("--draw", "drawn", type=NUMBER, multiple=True, help="Draw the nonce of this seat.")
 @click.option("--draw-all", is_flag=True, help="Draw every nonce, and deal at once.")
-@click.option("--id", "game_id", help="What to call a friendly game; else it gets an id.")
-@click.option("--table", type=NUMBER, help="The table of a match.")
-@click.option("--game", "number", type=NUMBER, help="Which game of that match.")
-@click.option("--tournament", "slug", help="The tournament, where more than one is open.")
-@click.option("--round", "round_", type=NUMBER, help="Else the running round.")
+@which_game("What to call a friendly game; else it gets an id.")
 @dry_run_option
 @pass_settings
 def deal(
@@ -52,12 +50,8 @@ def deal(
     rules: str | None,
     seats: int | None,
     drawn: tuple[int, ...],
-    game_id: str | None,
-    table: int | None,
-    number: int | None,
-    slug: str | None,
-    round_: int | None,
     *,
+    which: Which,
     draw_all: bool,
     dry_run: bool,
 ) -> None:
@@ -65,25 +59,20 @@ def deal(
 
     Then every seat is bound with `game nonce`, and shows its nonce. Nobody has chosen the cards.
     """
-    from tournament.cli.game import require_one_place
     from tournament.service.fair_deals import begin_deal
     from tournament.service.records.keeping import new_id
-    from tournament.service.records.places import SIDES, place_of
+    from tournament.service.records.places import SIDES
 
-    require_one_place(game_id, table, number, slug, round_)
-    if table is not None and (rules is not None or seats is not None):
-        raise click.UsageError("--rules and --seats are for friendly games; a match has its own.")
+    which.require_no_rules(rules, seats)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        place = None
-        if table is not None and number is not None:
-            tournament = chosen(ledger, slug)
-            place = place_of(tournament, table, number, round_)
-            acting_on(tournament, place.round)
-            rules, seats = tournament.state.settings.rules, SIDES
+        place = which.place(ledger)
+        if place is not None:
+            acting_on(place.tournament, place.round)
+            rules, seats = place.tournament.state.settings.rules, SIDES
         kept = begin_deal(
             ledger,
-            rules or "speed/club@1",
-            game_id=place.id if place else game_id or new_id(ledger),
+            rules or USUAL,
+            game_id=place.id if place else which.game_id or new_id(ledger),
             place=place,
             seats=seats,
             drawn="all" if draw_all else [seat - 1 for seat in drawn],
@@ -199,7 +188,8 @@ def verify_deal(settings: Settings, game_id: str, *, as_json: bool) -> int:
     Code 0: right. 1: not shown yet, out of turn, or nobody was bound. 4: something else was shown
     or played than was bound.
     """
-    from tournament.cli.deal_words import CODES, answer, verification_lines
+    from tournament.cli.deal_answers import answer
+    from tournament.cli.deal_words import CODES, verification_lines
     from tournament.service.deal_verification import verify_deal as verify
     from tournament.service.games import load_game
 

@@ -5,22 +5,19 @@ from pathlib import Path
 
 import rich_click as click
 
+from tournament.cli.game_places import Which, which_game
 from tournament.cli.output import emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import NUMBER, chosen
+from tournament.games.catalogue import USUAL
 
 A_FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 @click.command()
 @click.argument("video", type=A_FILE)
-@click.option("--rules", help="The ruleset of a friendly game; else speed/club@1.")
+@click.option("--rules", help=f"The ruleset of a friendly game; else {USUAL}.")
 @click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
-@click.option("--id", "game_id", help="What the friendly game is to be called.")
-@click.option("--table", type=NUMBER, help="The table of a match.")
-@click.option("--game", "number", type=NUMBER, help="Which game of that match.")
-@click.option("--tournament", "slug", help="The tournament, where more than one is open.")
-@click.option("--round", "round_", type=NUMBER, help="Else the running round.")
+@which_game("What the friendly game is to be called.")
 @click.option("--out", type=A_FILE, metavar="FILE", help="The page; else VIDEO.html.")
 @click.option("--force", is_flag=True, help="Write over a page that is there.")
 @json_option
@@ -30,13 +27,9 @@ def film(
     video: Path,
     rules: str | None,
     seats: int | None,
-    game_id: str | None,
-    table: int | None,
-    number: int | None,
-    slug: str | None,
-    round_: int | None,
     out: Path | None,
     *,
+    which: Which,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -46,24 +39,19 @@ def film(
     """
     from reports.render import render_film
     from tournament.cli.destinations import require_free, write_text
-    from tournament.cli.game import require_one_place
     from tournament.cli.progress import bar
     from tournament.service import film_page
     from tournament.service.film import read_film
     from tournament.service.narration_evidence import frame_words
-    from tournament.service.records.places import place_of
 
-    require_one_place(game_id, table, number, slug, round_)
-    if table is not None and (rules is not None or seats is not None):
-        raise click.UsageError("--rules and --seats are for friendly games; a match has its own.")
-    with settings.ledger(
-        write=False, dry_run=True
-    ) as ledger:  # for a friendly game it may be empty
-        if table is not None and number is not None:
-            place = place_of(chosen(ledger, slug), table, number, round_)
+    which.require_no_rules(rules, seats)
+    # As on a dry run, there need not be a log: a friendly game can do without.
+    with settings.ledger(write=False, dry_run=True) as ledger:
+        place = which.place(ledger)
+        if place is not None:
             filmed = film_page.of_a_match(ledger, place)
         else:
-            filmed = film_page.of_a_friendly_game(ledger, game_id, rules, seats)
+            filmed = film_page.of_a_friendly_game(ledger, which.game_id, rules, seats)
     page = out or video.with_name(f"{video.name}.html")
     require_free(settings, page, force=force)
     with bar("Reading the film", video.stat().st_size if video.is_file() else None) as progress:

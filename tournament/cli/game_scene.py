@@ -7,6 +7,7 @@ import rich_click as click
 from tournament.cli.output import dry_run_option, emit, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text
+from tournament.games.catalogue import USUAL
 
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept
@@ -16,7 +17,7 @@ MOST_TURNS = 999
 
 @click.command()
 @click.argument("piles")
-@click.option("--rules", default="speed/club@1", show_default=True, help="The ruleset.")
+@click.option("--rules", default=USUAL, show_default=True, help="The ruleset.")
 @click.option("--seats", type=click.IntRange(1, 99), help="How many play; else the fewest.")
 @click.option("--hand", "hands", multiple=True, help='A hand, ? for a card unseen: "1: 7H ? ?".')
 @click.option("--draw", "draws", multiple=True, help="The cards a seat has to draw: 1:12.")

@@ -112,6 +112,12 @@ def finding_line(finding: "Finding") -> str:
     return f"{finding.severity} ({finding.clause}): {finding_sentence(finding.code)}"
 
 
+def finding_at(finding: "Finding") -> str:
+    """Return a finding in words, with the event it is about and its clause."""
+    said = finding_sentence(finding.code)
+    return f"{finding.severity}, event {finding.version} ({finding.clause}): {said}"
+
+
 def start_of(steps: "Sequence[Step]") -> int | None:
     """Return the first recorded time, from which the others are counted."""
     return next((step.at_us for step in steps if step.at_us is not None), None)
@@ -166,8 +172,7 @@ def verification_lines(recorded: "RecordedGame", verified: "Verification") -> It
         yield "The deck is in the order that its seed gives."
     yield from evidence_lines(recorded)
     for finding in verified.findings:
-        said = finding_sentence(finding.code)
-        yield f"{finding.severity}, event {finding.version} ({finding.clause}): {said}"
+        yield finding_at(finding)
     if not verified.trusted:
         yield f"Not to be trusted from event {verified.untrusted_from} on."
     elif any(finding.severity == "illegal" for finding in verified.findings):

@@ -29,8 +29,8 @@ Verdict = Literal["right", "open", "broken", "wrong", "unbound"]
 shown yet. `broken`: a step was done out of turn, so somebody could have known too early. `wrong`:
 what is shown, or played, is not what was bound. `unbound`: nobody was bound to anything."""
 
-
 _LEAVES_IT = (DealAborted, DealRevealed, OrderRevealed, facts.IrregularityNoted)
+"""What may follow on an aborted deal without anybody having gone on with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,8 @@ def _seat(recorded: RecordedGame, acts: list[Act], seat: int) -> SeatPart:
         match event:
             case NonceCommitted(seat=one) if one == seat and bound is None:
                 bound = act
-            case NonceRevealed(seat=one, nonce=nonce) if one == seat:
-                shown = act if nonce == deal.nonces.get(seat) and shown is None else shown
+            case NonceRevealed(seat=one, nonce=nonce) if one == seat and shown is None:
+                shown = act if nonce == deal.nonces.get(seat) else None
     return SeatPart(
         source=deal.sources.get(seat),
         commitment=deal.commitments.get(seat),

@@ -127,17 +127,12 @@ def _tried(event: facts.PlacementLost | facts.PlacementRefused, scene: Scene) ->
     text = (
         f"tries {scene.face(event.card)} on {scene.pile(event.pile)}{races.on_what(event, scene)}"
     )
-    lost = isinstance(event, facts.PlacementLost)
-    return Told(
-        "lost" if lost else "refused",
-        event.seat,
-        text,
-        races.why_lost(event, scene)
-        if isinstance(event, facts.PlacementLost)
-        else races.why_refused(event, scene),
-        pile=event.pile,
-        card=event.card,
-    )
+    kind: StepKind
+    if isinstance(event, facts.PlacementLost):
+        kind, reason = "lost", races.why_lost(event, scene)
+    else:
+        kind, reason = "refused", races.why_refused(event, scene)
+    return Told(kind, event.seat, text, reason, pile=event.pile, card=event.card)
 
 
 def _undecided(event: facts.RaceLeftUndecided, scene: Scene) -> Told:

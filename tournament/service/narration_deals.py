@@ -6,10 +6,8 @@ from typing import Any
 from tournament.event import Event
 from tournament.games import deals
 from tournament.games.events import GameDealt
+from tournament.service.digests import short
 from tournament.service.narration_scene import Scene
-
-DIGITS_SHOWN = 16
-"""Of a hash or a nonce, enough to tell it from any other; `log show` has it whole."""
 
 SOURCES: Mapping[str, str] = {
     "own": "a nonce of its own",
@@ -26,11 +24,6 @@ def order_words(dealt: GameDealt) -> str:
     if dealt.order is None:
         return "in an order that nobody took down"
     return "from a seed" if dealt.seed else "in a known order"
-
-
-def short(digest: str) -> str:
-    """Return the beginning of a hash or a nonce."""
-    return f"{digest[:DIGITS_SHOWN]}…"
 
 
 def deal_words(event: Event, scene: Scene) -> tuple[int | None, str]:

@@ -1,16 +1,14 @@
 """Sentences about what a record rests on: a film, and what somebody states (G-1)."""
 
 from tournament.games.evidence import FilmAttached, StatementMade
-
-HASH_SHOWN = 16
-"""Of a film's hash, enough to tell it from any other that a club will ever see."""
+from tournament.service.digests import short
 
 
 def film_words(film: FilmAttached) -> str:
     """Say which film a record was marked on, how long its frames last, and who marked it."""
     begins = "" if film.at else "; nobody knows when it begins, so times count from its first frame"
     return (
-        f"marked by {film.marked_by} on the film {film.sha256[:HASH_SHOWN]}… "
+        f"marked by {film.marked_by} on the film {short(film.sha256)} "
         f"({film.size} bytes): {frame_words(film.frame_us, film.intervals)}{begins}"
     )
 
