@@ -8,6 +8,7 @@ PROGRAMS = {
     "concurrency": "let programs contend for one log, and look at what each has seen of it",
     "crash": "kill programs that append, and look for what they had acknowledged",
     "log": "everything about the speed of the log in one run, beside others",
+    "oracle": "compare the reducers with the brute-force oracle of the tests on 100,000 games",
     "replay": "fold stored games: rows, decoded, reduced, beside others",
     "verify": "verify a million events: how fast, and in how much memory",
     "writers": "durable appends: by size of commit, beside others, and from many threads at once",
