@@ -48,7 +48,7 @@ def test_the_json_is_what_its_schema_says_and_nothing_else(capsys) -> None:
         assert list(row) == ["rules", "seats", "bot", "games", *MEASURES]
         assert list(row["blocked_share"]) == ["low", "mid", "high"]
     first = answer["exact"][0]
-    assert first["pairs"] == {"all": 46656, "uncovered": 0, "multiply": 9000}
+    assert first["pairs"] == {"all": 46656, "uncovered": 0, "overlapping": 9000}
     assert first["card_without_pile"]["value"] == pytest.approx(0.202561747)
     assert sorted(first["blocked"]) == ["2", "3", "4", "5", "6"]
     assert first["card_witness"] == {
@@ -161,11 +161,11 @@ def test_a_search_tells_the_best_and_what_they_cost(capsys) -> None:
     assert answer["base"]["played"]["games"] == 4
     (one,) = answer["found"]
     assert (one["changes"], one["counted"]) == (1, 24)
-    best = one["no_easier"][0]
+    best = one["no_more_overlap"][0]
     assert best["changes"] == ["C also takes numbers 0 apart"]
     assert best["id"] == "fusion/rulebook+c-0@1"
     assert best["blocked"]["value"] < answer["base"]["blocked"]["value"]
-    assert best["multiply_share"] == answer["base"]["multiply_share"]
+    assert best["overlap"] == answer["base"]["overlap"]
     assert best["played"]["rules"] == best["id"]
     assert best["piles"][2] == {
         "name": "C",

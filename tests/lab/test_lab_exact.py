@@ -39,7 +39,7 @@ C = {  # F-C, F-C2, F-C2, F-OB
     "option-b": lambda card, top: not alike(card, top) and apart(card, top) != 1,
 }
 NAMES = tuple(B)
-UNCOVERED_AND_MULTIPLE = {
+UNCOVERED_AND_OVERLAPPING = {
     "rulebook": (5400, 3960),
     "review": (5400, 12960),
     "option-a": (0, 9000),
@@ -66,8 +66,8 @@ def test_pairs_under_one_top_are_those_of_a_loop_over_all_faces(name: str) -> No
     found = pairs(named(name))
     assert found.all == len(counted) == 46_656
     assert found.uncovered == counted.count(0)
-    assert found.multiply == sum(count > 1 for count in counted)
-    assert (found.uncovered, found.multiply) == UNCOVERED_AND_MULTIPLE[name]
+    assert found.overlapping == sum(count > 1 for count in counted)
+    assert (found.uncovered, found.overlapping) == UNCOVERED_AND_OVERLAPPING[name]
 
 
 def missed_by_deck(name: str) -> list[tuple[frozenset[int], frozenset[int], frozenset[int]]]:

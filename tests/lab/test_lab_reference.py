@@ -80,10 +80,13 @@ def test_the_table_of_exact_counts_is_what_is_counted() -> None:
     line = r"^\| ([a-z-]+) \| ([\d,]+) \| ([\d,]+) \| (.*) % \| (.*) % \|$"
     rows = re.findall(line, REFERENCE, re.MULTILINE)
     assert [row[0] for row in rows] == ["rulebook", "review", "option-a", "option-b"]
-    for name, uncovered, multiply, card, hand in rows:
+    for name, uncovered, overlapping, card, hand in rows:
         found = exact(RULESETS[f"fusion/{name}@1"])
         assert found is not None
         assert found.pairs is not None
-        assert (uncovered, multiply) == (f"{found.pairs.uncovered:,}", f"{found.pairs.multiply:,}")
+        assert (uncovered, overlapping) == (
+            f"{found.pairs.uncovered:,}",
+            f"{found.pairs.overlapping:,}",
+        )
         assert card == f"{100 * float(found.uncovered.without_pile(1)):.1f}"
         assert hand == f"{100 * float(found.uncovered.without_pile(3)):.2f}"

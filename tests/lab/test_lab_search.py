@@ -63,7 +63,7 @@ def found() -> Search:
 
 
 def test_the_base_and_all_near_it_are_counted_as_the_exact_counts_do(found: Search) -> None:
-    for candidate in (found.base, *found.found[0].lowest, *found.found[0].no_easier):
+    for candidate in (found.base, *found.found[0].lowest, *found.found[0].no_more_overlap):
         counted = exact(candidate.rules)
         assert counted is not None
         assert candidate.blocked == counted.blocked(2)
@@ -73,11 +73,11 @@ def test_the_base_and_all_near_it_are_counted_as_the_exact_counts_do(found: Sear
 
 def test_the_fewest_blocks_come_first(found: Search) -> None:
     (one,) = found.found
-    assert (len(one.lowest), len(one.no_easier)) == (3, 1)
-    for kept in (one.lowest, one.no_easier):
+    assert (len(one.lowest), len(one.no_more_overlap)) == (3, 1)
+    for kept in (one.lowest, one.no_more_overlap):
         assert all(each.blocked < found.base.blocked for each in kept)
         assert [each.blocked for each in kept] == sorted(each.blocked for each in kept)
-    assert one.lowest[0].blocked <= one.no_easier[0].blocked
+    assert one.lowest[0].blocked <= one.no_more_overlap[0].blocked
 
 
 def test_nothing_near_has_fewer_blocks_than_the_first() -> None:
@@ -94,9 +94,9 @@ def test_nothing_near_has_fewer_blocks_than_the_first() -> None:
 def test_one_difference_more_on_pile_c_lowers_blocks_without_any_overlap(found: Search) -> None:
     """C takes equal numbers too: a third of the blocks, and no pair more has several piles."""
     (one,) = found.found
-    best = one.no_easier[0]
+    best = one.no_more_overlap[0]
     assert best.changes == (Change(2, 0),)
-    assert best.pairs.multiply == found.base.pairs.multiply
+    assert best.pairs.overlapping == found.base.pairs.overlapping
     assert best.pairs.uncovered == 0 < found.base.pairs.uncovered
     assert best.blocked < found.base.blocked / 3
 
@@ -105,7 +105,7 @@ def test_the_review_s_reading_of_pile_c_is_one_change_away(found: Search) -> Non
     (one,) = found.found
     read = next(each for each in one.lowest if each.changes == (Change(2, 1),))
     assert set(read.rules.piles[2].differences) == set(PILE_C_OF_THE_REVIEW.differences)
-    assert read.multiply_share > found.base.multiply_share
+    assert read.overlap > found.base.overlap
 
 
 def test_what_takes_the_same_cards_counts_once() -> None:

@@ -53,7 +53,7 @@ def lab_search(search: "Search", played: Mapping[str, "Row"]) -> shapes.LabSearc
                 changes=one.changes,
                 counted=one.counted,
                 lowest=shaped(one.lowest),
-                no_easier=shaped(one.no_easier),
+                no_more_overlap=shaped(one.no_more_overlap),
             )
             for one in search.found
         ],
@@ -91,7 +91,7 @@ def show_search(search: "Search", played: Mapping[str, "Row"]) -> None:
     rows = [("", "as it is", search.base)]
     for one in search.found:
         rows += [(str(one.changes), "fewest blocks", each) for each in one.lowest]
-        rows += [(str(one.changes), "no more overlap", each) for each in one.no_easier]
+        rows += [(str(one.changes), "no more overlap", each) for each in one.no_more_overlap]
     emit_table(
         ("changes", "kept for", "what changes", "blocked", "cards that fit", "overlap", "played"),
         [
@@ -101,7 +101,7 @@ def show_search(search: "Search", played: Mapping[str, "Row"]) -> None:
                 "; ".join(change(each, search.base.rules) for each in one.changes),
                 percent(one.blocked),
                 f"{float(one.placeable):.2f} of {one.rules.hand_limit}",
-                percent(one.multiply_share),
+                percent(one.overlap),
                 _played(one, played),
             )
             for changes, kept, one in rows
@@ -177,6 +177,6 @@ def _candidate(
         card_without_pile=_chance(one.card_without_pile),
         hand_without_pile=_chance(one.hand_without_pile),
         placeable_cards=round(float(one.placeable), DIGITS),
-        multiply_share=round(float(one.multiply_share), DIGITS),
+        overlap=round(float(one.overlap), DIGITS),
         played=_row(row) if row else None,
     )

@@ -48,7 +48,7 @@ class LabPairs(Shape):
 
     all: int
     uncovered: int
-    multiply: int
+    overlapping: int
 
 
 class LabWitness(Shape):
@@ -100,7 +100,7 @@ class LabCandidate(Shape):
     card_without_pile: Chance
     hand_without_pile: Chance
     placeable_cards: float
-    multiply_share: float
+    overlap: float
     played: LabRow | None
 
 
@@ -110,7 +110,7 @@ class LabFound(Shape):
     changes: int
     counted: int
     lowest: list[LabCandidate]
-    no_easier: list[LabCandidate]
+    no_more_overlap: list[LabCandidate]
 
 
 class LabSearch(Shape):

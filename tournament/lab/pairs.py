@@ -14,7 +14,7 @@ class Pairs(msgspec.Struct, frozen=True, kw_only=True):
 
     all: int
     uncovered: int
-    multiply: int
+    overlapping: int
 
 
 def pairs(rules: FusionRules) -> Pairs:
@@ -29,7 +29,7 @@ def pairs(rules: FusionRules) -> Pairs:
     return Pairs(
         all=counted.total(),
         uncovered=counted[0],
-        multiply=sum(count for takers, count in counted.items() if takers > 1),
+        overlapping=sum(count for takers, count in counted.items() if takers > 1),
     )
 
 

@@ -44,23 +44,23 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     pairs: Pairs
 
     @property
-    def multiply_share(self) -> Fraction:
+    def overlap(self) -> Fraction:
         """The share of pairs of a card and a top that several piles take."""
-        return Fraction(self.pairs.multiply, self.pairs.all)
+        return Fraction(self.pairs.overlapping, self.pairs.all)
 
 
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     """The candidates of one number of changes with fewer blocks than the base, the fewest first.
 
-    `counted` is how many were looked at. `lowest` are the best of all. `no_easier` are the best of
-    those that leave no more pairs to several piles than the base does: blocks are lowered there by
-    dividing the cards better, not by letting piles overlap.
+    `counted` is how many were looked at. `lowest` are the best of all. `no_more_overlap` are the best
+    of those that leave no more pairs to several piles than the base does: blocks are lowered there
+    by dividing the cards better, not by letting piles overlap.
     """
 
     changes: int
     counted: int
     lowest: tuple[Candidate, ...]
-    no_easier: tuple[Candidate, ...]
+    no_more_overlap: tuple[Candidate, ...]
 
 
 class Search(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
         """Return the base and every ruleset that was kept, each once."""
         every = [self.base]
         for one in self.found:
-            every += (*one.lowest, *one.no_easier)
+            every += (*one.lowest, *one.no_more_overlap)
         return tuple({one.rules.id: one for one in every}.values())
 
 
@@ -159,11 +159,11 @@ def reachable(base: FusionRules, most_changes: int) -> list[Changed]:
 
 def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) -> Ranking:
     fewer = [one for one in candidates if one.blocked < base.blocked]
-    ranked = sorted(fewer, key=lambda one: (one.blocked, one.multiply_share))
-    no_easier = [one for one in ranked if one.pairs.multiply <= base.pairs.multiply]
+    ranked = sorted(fewer, key=lambda one: (one.blocked, one.overlap))
+    no_more_overlap = [one for one in ranked if one.pairs.overlapping <= base.pairs.overlapping]
     return Ranking(
         changes=number,
         counted=len(candidates),
         lowest=tuple(ranked[:keep]),
-        no_easier=tuple(no_easier[:keep]),
+        no_more_overlap=tuple(no_more_overlap[:keep]),
     )

@@ -80,7 +80,7 @@ def _exact_row(one: Exact, found: Found) -> LabRow:
             short(one.rules.id),
             witnessed(one.card_witness, found),
             f"{pairs.uncovered} of {pairs.all}" if pairs else NOTHING,
-            str(pairs.multiply) if pairs else NOTHING,
+            str(pairs.overlapping) if pairs else NOTHING,
             percent(one.uncovered.without_pile(1)),
             percent(one.uncovered.without_pile(one.hand_size)),
             percent(blocked) if blocked is not None else NOTHING,
