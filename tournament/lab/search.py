@@ -52,9 +52,9 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     """The candidates of one number of changes with fewer blocks than the base, the fewest first.
 
-    `counted` is how many were looked at. `lowest` are the best of all. `no_more_overlap` are the best
-    of those that leave no more pairs to several piles than the base does: blocks are lowered there
-    by dividing the cards better, not by letting piles overlap.
+    `counted` is how many were looked at. `lowest` are the best of all. `no_more_overlap` are the
+    best of those that leave no more pairs to several piles than the base does: blocks are lowered
+    there by dividing the cards better, not by letting piles overlap.
     """
 
     changes: int
