@@ -1,41 +1,45 @@
-"""A single-elimination bracket, made anew from seeds and results each time (T-8).
+"""A bracket: the plan of an elimination with entries and results, made anew each time (T-8).
 
 Nothing is stored but who won which match, so no correction can leave an entry in two places.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
-from typing import Literal
+from itertools import groupby
 
-FINALISTS = 2
-SEMIFINALISTS = 4
+from tournament.pairing.plan import FINALISTS, Origin, Plan, Planned, Section, Source
+from tournament.pairing.single_elimination import single_elimination
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One side of a match: the entry, as soon as it is known, and where it comes from.
+    """One side of a match: where it comes from, and the entry as soon as it is known."""
 
-    `number` is the seed, from 1, or the match whose `winner` or `loser` sits here.
-    """
-
-    source: Literal["seed", "winner", "loser"]
+    source: Origin
     number: int
     entry: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match; `number` counts from 1 through the rounds, from the top of the drawing down.
+    """A match of a plan with what is known of it. The left seat is the upper one of the drawing.
 
-    The left seat is the upper one of the drawing.
+    `best` and `worst` are the places its winner and its loser can still have.
     """
 
     number: int
     left: Slot
     right: Slot
     winner: int | None = None
-    third_place: bool = False
+    section: Section = "main"
+    level: int = 1
+    best: int = 1
+    worst: int = 2
+
+    @property
+    def third_place(self) -> bool:
+        """Whether it is played for third place and nothing else."""
+        return self.section == "places" and (self.best, self.worst) == (3, 4)
 
     @property
     def playable(self) -> bool:
@@ -52,7 +56,7 @@ class BracketMatch:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A final place; entries that went out in one round share it."""
+    """A final place; entries that went out together share it."""
 
     place: int
     entry: int
@@ -60,12 +64,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Rounds of matches, the first round first.
+    """Rounds of matches, the first round first; a reset final is there only when it is played.
 
-    The last round is the final, with the match for third place before it. A seed without an
-    opponent in the first round has no match there.
+    A seed without an opponent in the first round has no match there. In single elimination the
+    last match is the final.
     """
 
+    plan: Plan
     seeds: tuple[int, ...]
     rounds: tuple[tuple[BracketMatch, ...], ...]
 
@@ -76,99 +81,124 @@ class Bracket:
 
     @property
     def playable(self) -> tuple[BracketMatch, ...]:
-        """The matches that can be played now."""
+        """The matches whose players are known and whose winner is not."""
         return tuple(match for match in self.matches if match.playable)
 
     @property
+    def due(self) -> tuple[BracketMatch, ...]:
+        """The matches to be played next: those of the first round that is not decided."""
+        undecided = (matches for matches in self.rounds if any(m.winner is None for m in matches))
+        return tuple(match for match in next(undecided, ()) if match.playable)
+
+    @property
+    def decided(self) -> bool:
+        """Whether every match has its winner."""
+        return all(match.winner is not None for match in self.matches)
+
+    @property
     def champion(self) -> int | None:
-        """The winner of the final."""
-        return self.rounds[-1][-1].winner
+        """The winner of the last final."""
+        return next((place.entry for place in self.places if place.place == 1), None)
 
     @property
     def places(self) -> tuple[Place, ...]:
         """The places that are certain, best first, entries that share one in order of seed.
 
         Who goes out when so many entries are left shares the first place below them: with eight
-        seeds, losing a quarter-final is fifth place. A match for third place replaces the shared
-        third place of the losing semi-finalists.
+        seeds, losing a quarter-final is fifth place. Where a match is played for a place, nobody
+        shares it.
         """
-        decider, final = self.rounds[-1][0], self.rounds[-1][-1]
-        groups = [[final.winner], [final.loser]]
-        if decider.third_place:
-            groups += [[decider.winner], [decider.loser]]
-        earlier = self.rounds[: -2 if decider.third_place else -1]
-        groups += [[match.loser for match in matches] for matches in reversed(earlier)]
+        ended = {
+            (kind, match.number): entry
+            for match in self.matches
+            for kind, entry in (("winner", match.winner), ("loser", match.loser))
+        }
+        seed = {entry: place for place, entry in enumerate(self.seeds)}
         places = []
-        place = 1
-        for group in groups:
-            certain = [entry for entry in group if entry is not None]
-            places += [Place(place, entry) for entry in sorted(certain, key=self.seeds.index)]
-            place += len(group)
+        for finish in self.plan.finishes:
+            last = [self._last_final(source) for source in finish.sources]
+            there = [ended.get((source.kind, source.number)) for source in last]
+            certain = sorted((entry for entry in there if entry is not None), key=seed.__getitem__)
+            places += [Place(finish.place, entry) for entry in certain]
         return tuple(places)
+
+    def _last_final(self, source: Source) -> Source:
+        """Return the first final in place of a reset that is not needed."""
+        match = self.plan.matches[source.number - 1]
+        if match.section == "reset" and not _is_reset(self.matches[match.left.number - 1]):
+            return Source(source.kind, match.left.number)
+        return source
 
 
 def bracket(
     seeds: Sequence[int], results: Mapping[int, int] | None = None, *, third_place: bool = False
 ) -> Bracket:
-    """Build the bracket: `seeds` are entries, best first; `results` match number to winning entry.
-
-    1 meets 8 and 4 meets 5 in one half, 2 meets 7 and 3 meets 6 in the other (T-8). With fewer
-    than four seeds there is no match for third place: only one entry loses a semi-final.
+    """Build a single elimination: `drawn` for its plan.
 
     Raises:
-        ValueError: fewer than two seeds, an entry seeded twice, or a result for a match that
-            does not exist, is not yet playable, or does not hold that entry.
+        ValueError: as `drawn`.
     """
-    if len(seeds) < FINALISTS or len(set(seeds)) < len(seeds):
-        raise ValueError(f"a bracket needs two entries or more, each seeded once, not {seeds}")
+    _require_entries(seeds)
+    plan = single_elimination(len(seeds), "third" if third_place else "shared")
+    return drawn(plan, seeds, results)
+
+
+def drawn(plan: Plan, seeds: Sequence[int], results: Mapping[int, int] | None = None) -> Bracket:
+    """Put entries and results into a plan.
+
+    `seeds` are entries, best first; `results` match number to winning entry.
+
+    Raises:
+        ValueError: fewer than two seeds, an entry seeded twice, another number of seeds than the
+            plan is for, or a result for a match that does not exist, is not yet playable, or does
+            not hold that entry.
+    """
+    _require_entries(seeds)
+    if len(seeds) != plan.entries:
+        raise ValueError(f"the plan is for {plan.entries} entries, not {len(seeds)}")
     results = results or {}
-    order = seed_order(len(seeds))
-    slots: list[Slot | None] = [
-        Slot("seed", seed, seeds[seed - 1]) if seed <= len(seeds) else None for seed in order
-    ]
-    rounds: list[tuple[BracketMatch, ...]] = []
-    numbers = count(1)
-    while slots[1:]:
-        matches: list[BracketMatch] = []
-        if third_place and len(slots) == FINALISTS and len(seeds) >= SEMIFINALISTS:
-            left, right = (Slot("loser", match.number, match.loser) for match in rounds[-1])
-            matches.append(_match(next(numbers), left, right, results, third_place=True))
-        winners: list[Slot | None] = []
-        for upper, lower in zip(slots[::2], slots[1::2], strict=True):
-            if upper is None or lower is None:
-                winners.append(upper or lower)  # a bye: no match
-                continue
-            match = _match(next(numbers), upper, lower, results)
-            matches.append(match)
-            winners.append(Slot("winner", match.number, match.winner))
-        rounds.append(tuple(matches))
-        slots = winners
-    unknown = results.keys() - {match.number for matches in rounds for match in matches}
+    known = {Source("seed", seed): entry for seed, entry in enumerate(seeds, 1)}
+    matches: list[BracketMatch] = []
+    for planned in plan.matches:
+        if planned.section == "reset" and not _is_reset(matches[planned.left.number - 1]):
+            continue
+        match = _match(planned, known, results)
+        matches.append(match)
+        if match.winner is not None and match.loser is not None:
+            known[Source("winner", match.number)] = match.winner
+            known[Source("loser", match.number)] = match.loser
+    unknown = results.keys() - {match.number for match in matches}
     if unknown:
         raise ValueError(f"results for matches that do not exist: {sorted(unknown)}")
-    return Bracket(tuple(seeds), tuple(rounds))
+    rounds = groupby(matches, key=lambda match: match.level)
+    return Bracket(plan, tuple(seeds), tuple(tuple(played) for _, played in rounds))
 
 
 def _match(
-    number: int, left: Slot, right: Slot, results: Mapping[int, int], *, third_place: bool = False
+    planned: Planned, known: Mapping[Source, int], results: Mapping[int, int]
 ) -> BracketMatch:
     """Put a match together with its result, if there is one."""
-    winner = results.get(number)
-    entries = (left.entry, right.entry)
-    if winner is not None and (None in entries or winner not in entries):
-        raise ValueError(
-            f"entry {winner} cannot win match {number}: {left.entry} meets {right.entry}"
-        )
-    return BracketMatch(number, left, right, winner, third_place)
+    left, right = known.get(planned.left), known.get(planned.right)
+    winner = results.get(planned.number)
+    if winner is not None and (None in (left, right) or winner not in (left, right)):
+        raise ValueError(f"entry {winner} cannot win match {planned.number}: {left} meets {right}")
+    return BracketMatch(
+        planned.number,
+        Slot(planned.left.kind, planned.left.number, left),
+        Slot(planned.right.kind, planned.right.number, right),
+        winner,
+        planned.section,
+        planned.level,
+        planned.best,
+        planned.worst,
+    )
 
 
-def seed_order(entries: int) -> tuple[int, ...]:
-    """Return the seeds from the top of the drawing down, filled up to a power of two.
+def _is_reset(final: BracketMatch) -> bool:
+    """Whether a first final leaves both with one defeat, so that a second one decides."""
+    return final.winner is not None and final.winner == final.right.entry
 
-    For eight: 1 8 4 5 2 7 3 6 (T-8).
-    """
-    order: tuple[int, ...] = (1,)
-    while len(order) < entries:
-        best_and_worst = 2 * len(order) + 1
-        order = tuple(seat for seed in order for seat in (seed, best_and_worst - seed))
-    return order
+
+def _require_entries(seeds: Sequence[int]) -> None:
+    if len(seeds) < FINALISTS or len(set(seeds)) < len(seeds):
+        raise ValueError(f"a bracket needs two entries or more, each seeded once, not {seeds}")
