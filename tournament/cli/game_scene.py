@@ -50,7 +50,8 @@ def scene(
     PILES has every pile from the bottom up, or is - for stdin. Suits may be left out, except to
     record the table.
     """
-    from tournament.service.scenes.examination import ToldScene, examine, record_scene
+    from tournament.service.scenes.examination import ToldScene, examine
+    from tournament.service.scenes.recording import record_scene
     from tournament.service.scenes.words import scene_lines
 
     if dry_run and game_id is None:

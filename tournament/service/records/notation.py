@@ -27,7 +27,8 @@ from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.files import MOST_ROWS
 from tournament.service.games import RecordedGame, load_game, require_friendly, stream_of
 from tournament.service.ledger import Ledger
-from tournament.service.records.export import commands_for, readable_line
+from tournament.service.records.causes import commands_for
+from tournament.service.records.export import readable_line
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.places import Place
 from tournament.service.rulesets import Finder, known_to
