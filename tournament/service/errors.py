@@ -10,7 +10,8 @@ PlayledgerError              what, where, which rule, what to do next
 Faults of storage and integrity (exit 4) are `eventstore.errors`.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.event import Refused
@@ -45,6 +46,16 @@ class Fault:
     def of(cls, where: str, refused: Refused) -> "Fault":
         """Return the fault that a rule finds at a place."""
         return cls(where, f"{refused.clause}: {refused.reason}", refused=refused)
+
+
+def by_line(faults: Iterable[Fault]) -> list[Fault]:
+    """Return faults in the order of the lines they are about; those of no line come first."""
+
+    def line_number(fault: Fault) -> int:
+        line = re.match(r"line (\d+)", fault.where)
+        return int(line[1]) if line else 0
+
+    return sorted(faults, key=line_number)
 
 
 class BadInput(PlayledgerError):

@@ -19,15 +19,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.games.catalogue import Found, UnknownRuleset, all_rulesets
-from tournament.service.errors import BadInput, Fault
+from tournament.service.errors import BadInput, Fault, by_line
 from tournament.service.rulesets import Finder
-from tournament.service.switches import (
-    NONE,
-    clause_of,
-    may_be_none,
-    switch_names,
-    values_of,
-)
+from tournament.service.switches import NONE, clause_of, may_be_none, switch_names, values_of
 
 _HEAD = ("id", "base")
 _DECK = "deck"
@@ -180,12 +174,7 @@ class _Reading:
             BadInput: every fault, those of the first lines first.
         """
         if self.faults:
-            raise BadInput(self.source, sorted(self.faults, key=_line_number))
-
-
-def _line_number(fault: Fault) -> int:
-    line = re.match(r"line (\d+)", fault.where)
-    return int(line[1]) if line else 0
+            raise BadInput(self.source, by_line(self.faults))
 
 
 def _shown(value: object) -> str:

@@ -15,7 +15,7 @@ from tournament.games.commands import (
 )
 from tournament.service.files import Row
 from tournament.service.records.faces import Faces
-from tournament.service.records.fields import Note, Seat, Written
+from tournament.service.records.fields import MOST_PILES, Cards, Note, Seat, Written
 from tournament.service.records.lines import ActLine
 
 
@@ -49,7 +49,7 @@ class RebuiltReserve(Row):
     """
 
     pile: Written
-    order: Annotated[tuple[Written, ...], Field(max_length=400)] = ()
+    order: Cards = ()
 
 
 class TurnLine(ActLine):
@@ -59,8 +59,8 @@ class TurnLine(ActLine):
     """
 
     what: Literal["turn"]
-    rebuilt: Annotated[tuple[RebuiltReserve, ...], Field(max_length=9)] = ()
-    cards: Annotated[tuple[Written, ...], Field(max_length=9)] = ()
+    rebuilt: Annotated[tuple[RebuiltReserve, ...], Field(max_length=MOST_PILES)] = ()
+    cards: Annotated[tuple[Written, ...], Field(max_length=MOST_PILES)] = ()
 
     def command(self, faces: Faces) -> TurnReserves:
         """Return the wish to turn."""

@@ -56,11 +56,15 @@ def _note(written: object) -> object:
 MOST_APART = 10**15
 """Microseconds, some 31 years: what is further off says nothing about a clock."""
 
+MOST_CARDS, MOST_SEATS, MOST_PILES = 400, 99, 9
+"""What a line may list: more than any game has."""
+
 Microseconds = Annotated[int, BeforeValidator(_microseconds), PlainSerializer(iso)]
 Offset = Annotated[int, Field(ge=-MOST_APART, le=MOST_APART)]
 Uncertainty = Annotated[int, Field(ge=0, le=MOST_APART)]
 Seed = Annotated[str, BeforeValidator(_seed)]
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
-Seat = Annotated[int, Field(ge=1, le=99)]
+Seat = Annotated[int, Field(ge=1, le=MOST_SEATS)]
 Written = Annotated[str, Field(min_length=1, max_length=80)]
+Cards = Annotated[tuple[Written, ...], Field(max_length=MOST_CARDS)]
 Note = Annotated[str, BeforeValidator(_note), Field(min_length=1, max_length=LONGEST_TEXT)]

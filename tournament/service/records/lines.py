@@ -4,9 +4,9 @@ Cards, piles and seats are written as people write them; `Faces` reads them.
 """
 
 from abc import ABC, abstractmethod
-from typing import Annotated, Literal, Self
+from typing import Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 from pydantic_core import PydanticCustomError
 
 from tournament.games.commands import Command
@@ -14,6 +14,7 @@ from tournament.games.events import Moment
 from tournament.service.files import Row
 from tournament.service.records.faces import Faces
 from tournament.service.records.fields import (
+    Cards,
     Digest,
     Microseconds,
     Offset,
@@ -44,7 +45,7 @@ class DealLine(Row):
     basis: RecordBasis
     seats: Seat
     seed: Seed | None = None
-    deck: Annotated[tuple[Written, ...], Field(max_length=400)] | None = None
+    deck: Cards | None = None
     commitment: Digest | None = None
 
     @model_validator(mode="after")

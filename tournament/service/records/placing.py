@@ -15,7 +15,7 @@ from tournament.games.commands import (
 from tournament.games.events import FreePlacement, RacingCard
 from tournament.service.files import Row
 from tournament.service.records.faces import Faces
-from tournament.service.records.fields import Seat, Written
+from tournament.service.records.fields import MOST_SEATS, Seat, Written
 from tournament.service.records.lines import ActLine
 
 
@@ -71,7 +71,7 @@ class RaceLine(ActLine):
 
     what: Literal["race"]
     pile: Written
-    cards: Annotated[tuple[RacingFace, ...], Field(max_length=99)]
+    cards: Annotated[tuple[RacingFace, ...], Field(max_length=MOST_SEATS)]
 
     def command(self, faces: Faces) -> LeaveRaceUndecided:
         """Return the statement that the race is undecided."""
@@ -128,7 +128,7 @@ class FreeLine(ActLine):
     """A free round, in the order in which the cards landed; it may have none (F-U, F-U3)."""
 
     what: Literal["free"]
-    cards: Annotated[tuple[FreeFace, ...], Field(max_length=99)]
+    cards: Annotated[tuple[FreeFace, ...], Field(max_length=MOST_SEATS)]
 
     def command(self, faces: Faces) -> PlayFreeRound:
         """Return the wish to put the cards down."""

@@ -8,12 +8,10 @@ from tournament.games.commands import DeclareScene, ResumePlay
 from tournament.games.events import HandFound
 from tournament.service.files import Row
 from tournament.service.records.faces import Faces
-from tournament.service.records.fields import Seat, Written
+from tournament.service.records.fields import MOST_CARDS, MOST_SEATS, Cards, Seat, Written
 from tournament.service.records.lines import ActLine
 
-MOST_CARDS = 400
 Count = Annotated[int, Field(ge=0, le=MOST_CARDS)]
-Cards = Annotated[tuple[Written, ...], Field(max_length=MOST_CARDS)]
 
 
 class FoundHand(Row):
@@ -31,7 +29,7 @@ class SceneLine(ActLine):
     what: Literal["scene"]
     piles: dict[Written, Cards]
     reserves: dict[Written, Count] = Field(default_factory=dict)
-    hands: Annotated[tuple[FoundHand, ...], Field(max_length=99)]
+    hands: Annotated[tuple[FoundHand, ...], Field(max_length=MOST_SEATS)]
 
     def command(self, faces: Faces) -> DeclareScene:
         """Return the declaration."""

@@ -2,7 +2,7 @@
 
 from tournament.games.commands import Command as Act
 from tournament.games.notation import is_notation
-from tournament.service.errors import BadInput, Fault
+from tournament.service.errors import BadInput, Fault, by_line
 from tournament.service.games import load_game, require_friendly, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.records.faces import Faces
@@ -54,7 +54,7 @@ def record_text(
             acts[number] = line.command(faces)
         faults += faces.faults
     if faults or isinstance(begun, list):
-        raise BadInput(source, sorted(faults, key=_line_number))
+        raise BadInput(source, by_line(faults))
     return keep(ledger, begun, source, acts, command_id)
 
 
@@ -76,9 +76,3 @@ def _begun(
         return [Fault(f"{where}, what", "the first line is no deal", remedy)]
     recorded = load_game(ledger, named)
     return Begun(named, recorded.game, recorded.rules, recorded.dealt, recorded.events)
-
-
-def _line_number(fault: Fault) -> int:
-    word, _, rest = fault.where.partition(" ")
-    digits = rest.partition(",")[0]
-    return int(digits) if word == "line" and digits.isdigit() else 0
