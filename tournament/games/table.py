@@ -35,7 +35,7 @@ def race_on(cards: Sequence[int], seen_top: int | None) -> Race | None:
     None where nobody came between. Unknown, the seen top is the previous one (S-6a). A card that
     does not lie among them was not seen there.
     """
-    if len(cards) > 1 and seen_top in (None, cards[-2]):
+    if len(cards) > 1 and (seen_top is None or seen_top == cards[-2]):
         return cards[-2], cards[-1]
     if seen_top is None or seen_top not in cards[:-1]:
         return None
