@@ -5,8 +5,26 @@ from typing import Literal
 
 from reports.documents.common import Document, Player, Score
 
-TieBreak = Literal["omw", "gw", "ogw"]
-"""Opponents' match-win, own game-win, opponents' game-win percentage (T-2, T-3)."""
+TieBreak = Literal[
+    "match_points",
+    "omw",
+    "gw",
+    "ogw",
+    "resistance",
+    "head_to_head",
+    "buchholz",
+    "buchholz_cut_1",
+    "buchholz_median",
+    "sonneborn_berger",
+    "sonneborn_berger_cut_1",
+    "average_opponents_buchholz",
+    "fore_buchholz",
+    "wins",
+    "game_wins",
+    "rating",
+    "lots",
+]
+"""What can decide a place (T-2 to T-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +36,19 @@ class Scoring:
         draw: For a draw.
         loss: For a loss.
         floor: The least percentage an opponent contributes, as text, such as "33 %" or "1/3".
-        tie_breaks: In the order they decide; lots come after the last.
+        order: Everything that decides, first to last.
     """
 
     win: int
     draw: int
     loss: int
     floor: str
-    tie_breaks: tuple[TieBreak, ...]
+    order: tuple[TieBreak, ...]
+
+    @property
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        """What has a column of its own: all but match points and lots, which always have one."""
+        return tuple(code for code in self.order if code not in {"match_points", "lots"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +84,8 @@ class StandingsRow:
         lost: Matches lost.
         drawn: Matches drawn.
         rounds: Every round up to the one counted.
-        figures: Percentages with their decimals, in the order of the sheet's tie-breaks.
+        figures: As they are shown, in the order of the sheet's tie-breaks; empty where head to
+            head was not asked.
         lot: Drawn before round 1; None where the event drew none.
         withdrawn: The entry left; it keeps its place (T-4).
         advances: It is inside the cut. Withdrawn entries are skipped there (T-8), so the caller

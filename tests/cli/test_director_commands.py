@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from tournament.cli import shapes
+from tournament.cli import shapes, shapes_standings
 
 ENTRIES = "name,club\nAna Ruiz,North\nBen Okafor,North\nChloé Martin,\nDmitri Volkov,Hill\n"
 
@@ -148,7 +148,7 @@ def test_json_answers_fit_their_shapes(spring) -> None:
     play_round(spring)
     spring("round", "pair")
     spring("round", "publish")
-    standings = shapes.Standings.model_validate_json(spring("standings", "--json"))
+    standings = shapes_standings.Standings.model_validate_json(spring("standings", "--json"))
     assert [row.rank for row in standings.rows] == [1, 2, 3, 4]
     assert standings.after_round == 1
     assert standings.rows[0].record == "1-0-0"
@@ -159,7 +159,7 @@ def test_json_answers_fit_their_shapes(spring) -> None:
     assert (shown.stage, shown.closed_rounds) == ("running", 1)
     every = shapes.Tournaments.model_validate_json(spring("tournament", "list", "--json"))
     assert [one.tournament for one in every.tournaments] == ["spring"]
-    assert json.loads(spring("standings", "--json"))["schema"] == "playledger.standings/1"
+    assert json.loads(spring("standings", "--json"))["schema"] == "playledger.standings/2"
 
 
 def test_a_bye_is_the_last_line_of_a_round_without_table_and_opponent(spring) -> None:

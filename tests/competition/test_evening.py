@@ -69,8 +69,8 @@ def test_the_bye_is_a_win_two_nil_and_counts_in_the_percentages_t1_t2() -> None:
     assert evening.state.current
     (bye,) = evening.state.current.byes
     row = {row.entry: row for row in standings_after(evening.state, 1)}[bye]
-    assert (row.match_points, row.gw) == (3, Fraction(1))
-    assert row.omw == 0, "an own bye has no opponent"
+    assert (row.match_points, row.figures["gw"]) == (3, Fraction(1))
+    assert row.figures["omw"] == 0, "an own bye has no opponent"
 
 
 def test_every_pairing_gets_match_numbers_that_are_never_used_again() -> None:

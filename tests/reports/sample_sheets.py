@@ -132,7 +132,7 @@ def every_sheet() -> Mapping[str, Document]:
     lines += [NameLine(PLAYERS[14], 3, "bye"), NameLine(PLAYERS[15], 0, "unpaired")]
     rows = tuple(row(place, 5) for place in range(16))
     crosses = tuple(CrosstableRow(r.rank, r.player, r.rounds, r.points, r.withdrawn) for r in rows)
-    scoring = Scoring(3, 1, 0, "33 %", ("omw", "gw", "ogw"))
+    scoring = Scoring(3, 1, 0, "33 %", ("match_points", "omw", "gw", "ogw", "lots"))
     return {
         "entries": EntryList(
             HEADER,

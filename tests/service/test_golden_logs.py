@@ -89,7 +89,7 @@ def test_the_first_golden_log_folds_to_what_it_did(ledger: Ledger) -> None:
     assert names == ["Ann", "Bob", "Cat", "Zoë", "(entry 5)", "Łukasz"]
     after, rows = standings_of(spring)
     assert after == 2
-    assert [(row.entry, row.match_points, row.omw) for row in rows] == [
+    assert [(row.entry, row.match_points, row.figures["omw"]) for row in rows] == [
         (1, 6, Fraction(1, 2)),
         (2, 3, Fraction(1)),
         (3, 3, Fraction(3, 4)),

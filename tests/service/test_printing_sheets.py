@@ -144,7 +144,7 @@ def test_the_standings_sheet_says_what_the_standings_say(after: int) -> None:
             row.entry,
             row.match_points,
             (row.record.won, row.record.lost, row.record.drawn),
-            (percent(row.omw), percent(row.gw), percent(row.ogw)),
+            tuple(percent(row.figures[name]) for name in ("omw", "gw", "ogw")),
         )
         for row in standings_after(edition.state, after)
     ]

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tournament.standings.field import Field
 from tournament.standings.scoring import BYE, RoundScore, Scoring
 from tournament.standings.table import standings
 
@@ -56,12 +57,12 @@ def differences(event: dict[str, Any], floor: Fraction) -> list[tuple[str, str]]
     scores = dict(enumerate(swiss_scores(event).values()))
     rows = {
         row.entry: row
-        for row in standings(scores, Scoring(floor=floor), lots=dict.fromkeys(scores, 0))
+        for row in standings(Field(scores, Scoring(floor=floor), dict.fromkeys(scores, 0)))
     }
     wrong = []
     for entry, published in enumerate(event["standings"]):
         row = rows[entry]
-        figures = {"omwp": row.omw, "gwp": row.gw, "ogwp": row.ogw}
+        figures = {f"{name}p": row.figures[name] for name in ("omw", "gw", "ogw")}
         if row.match_points != published["points"]:
             wrong.append((published["player"], "points"))
         for name, figure in figures.items():

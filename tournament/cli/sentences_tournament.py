@@ -36,6 +36,9 @@ SETTINGS: Mapping[str, str] = {
     "points-out-of-order": "a win must be worth no less than a draw, and a draw than a loss.",
     "bye-above-win": "a bye cannot be worth more than a win.",
     "two-draws-above-win-and-loss": "two draws cannot be worth more than a win and a loss.",
+    "no-tie-breaks": "at least one tie-break must decide; usual is match_points,omw,gw,ogw,lots.",
+    "tie-break-twice": "{tie_break} stands in the order twice; leave one of the two out.",
+    "lots-before": "lots leave nobody level, so {tie_break} after them would never decide.",
 }
 
 ENTRIES: Mapping[str, str] = {

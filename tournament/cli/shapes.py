@@ -3,11 +3,9 @@
 Every shape is described for readers in `docs/reference/json.md`.
 """
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
-
-Percentage = Annotated[str, Field(pattern=r"^[01]\.[0-9]{6}$")]
 
 
 class Shape(BaseModel):
@@ -23,28 +21,6 @@ class Player(Shape):
 
     entry: int
     name: str
-
-
-class StandingsLine(Shape):
-    """A line of the standings. `record` is matches won, lost and drawn, as `3-1-0`."""
-
-    rank: int
-    entry: int
-    name: str
-    match_points: int
-    record: str
-    omw: Percentage
-    gw: Percentage
-    ogw: Percentage
-
-
-class Standings(Shape):
-    """The standings after a closed round."""
-
-    schema_: Literal["playledger.standings/1"] = Field("playledger.standings/1", alias="schema")
-    tournament: str
-    after_round: int
-    rows: list[StandingsLine]
 
 
 class RoundTable(Shape):

@@ -1,7 +1,6 @@
-"""`playledger standings`: who stands where after a closed round."""
+"""`playledger standings`: who stands where after a closed round, and why."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -11,40 +10,68 @@ from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, words
 
 if TYPE_CHECKING:
-    from tournament.cli.shapes import StandingsLine
+    from tournament.cli.shapes_standings import StandingsLine
     from tournament.service.tournaments import Tournament
     from tournament.standings.table import Row
+    from tournament.standings.tiebreak import TieBreakName
+
+ELSEWHERE = ("match_points", "lots")
+"""Tie-breaks without a column of their own: points have theirs, and lots are on the entry list."""
 
 
 @click.command()
 @words()
 @click.option("--after-round", type=NUMBER, help="The last closed one if left out.")
+@click.option(
+    "--explain",
+    type=NUMBER,
+    metavar="ENTRY",
+    help="Every sum behind this entry's place, and what tells it from its neighbours.",
+)
 @json_option
 @pass_settings
 def standings(
-    settings: Settings, words: list[str | None], after_round: int | None, *, as_json: bool
+    settings: Settings,
+    words: list[str | None],
+    after_round: int | None,
+    explain: int | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Show the standings; only closed Swiss rounds count (T-4)."""
-    from tournament.cli.shapes import Standings
+    from tournament.cli.shapes_standings import Standings
     from tournament.service.tournaments import standings_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
-    counted, rows = standings_of(tournament, after_round)
-    if as_json:
-        lines = [_line(tournament, row) for row in rows]
-        emit(Standings(tournament=tournament.slug, after_round=counted, rows=lines))
+    if explain is not None:
+        from tournament.cli.standings_explained import show_explained
+
+        show_explained(tournament, explain, after_round, as_json=as_json)
         return
-    print_standings(tournament, counted, rows)
+    counted, rows = standings_of(tournament, after_round)
+    if not as_json:
+        print_standings(tournament, counted, rows)
+        return
+    emit(
+        Standings(
+            tournament=tournament.slug,
+            after_round=counted,
+            tie_breaks=list(tournament.state.settings.tie_breaks),
+            rows=[_line(tournament, row) for row in rows],
+        )
+    )
 
 
 def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]") -> None:
     """Print the standings after round `counted`."""
-    from tournament.service.printing.terms import percent
+    from tournament.service.sentences_standings import HEADINGS, written
 
     state = tournament.state
+    shown = _shown(tournament)
+    headings = [HEADINGS[name] for name in shown]
     emit_table(
-        ("Rk", "#", "Name", "Points", "W-L-D", "OMW %", "GW %", "OGW %", ""),
+        ("Rk", "#", "Name", "Points", "W-L-D", *headings, ""),
         [
             (
                 row.rank,
@@ -52,18 +79,23 @@ def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]
                 tournament.name(row.entry),
                 row.match_points,
                 _record(row),
-                *(percent(figure) for figure in (row.omw, row.gw, row.ogw)),
+                *(written(name, row.figures[name]) for name in shown),
                 "withdrawn" if state.entries[row.entry].withdrawn else "",
             )
             for row in rows
         ],
         title=f"{state.name}: standings after round {counted} of {state.settings.rounds}",
-        right=("Rk", "#", "Points", "OMW %", "GW %", "OGW %"),
+        right=("Rk", "#", "Points", *headings),
     )
 
 
+def _shown(tournament: "Tournament") -> "list[TieBreakName]":
+    return [name for name in tournament.state.settings.tie_breaks if name not in ELSEWHERE]
+
+
 def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
-    from tournament.cli.shapes import StandingsLine
+    from tournament.cli.shapes_standings import StandingsLine
+    from tournament.service.sentences_standings import decimal
 
     return StandingsLine(
         rank=row.rank,
@@ -71,17 +103,9 @@ def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
         name=tournament.name(row.entry),
         match_points=row.match_points,
         record=_record(row),
-        omw=_decimal(row.omw),
-        gw=_decimal(row.gw),
-        ogw=_decimal(row.ogw),
+        figures={name: decimal(name, value) for name, value in row.figures.items()},
     )
 
 
 def _record(row: "Row") -> str:
     return f"{row.record.won}-{row.record.lost}-{row.record.drawn}"
-
-
-def _decimal(figure: Fraction) -> str:
-    """Return a share as a decimal with six digits, halves rounded up."""
-    millionths = (figure.numerator * 2_000_000 + figure.denominator) // (2 * figure.denominator)
-    return f"{millionths // 1_000_000}.{millionths % 1_000_000:06}"

@@ -47,6 +47,19 @@ STAGES = {
 @click.option("--third-place", is_flag=True, help="Play for the third place.")
 @click.option("--floor", default="0.33", show_default=True, help="Least opponents' percentage.")
 @click.option(
+    "--tie-breaks",
+    default="match_points,omw,gw,ogw,lots",
+    show_default=True,
+    help="What decides ranks, first to last.",
+)
+@click.option(
+    "--unplayed",
+    type=click.Choice(["fide-2026", "fide-2023"]),
+    default="fide-2026",
+    show_default=True,
+    help="How Buchholz and its kin take rounds that were not played.",
+)
+@click.option(
     "--missed",
     type=click.Choice(["loss", "bye"]),
     default="loss",
@@ -71,6 +84,8 @@ def create(
     rounds: str,
     cut: int,
     floor: str,
+    tie_breaks: str,
+    unplayed: Literal["fide-2026", "fide-2023"],
     missed: Literal["loss", "bye"],
     round_minutes: int,
     *,
@@ -87,6 +102,8 @@ def create(
         cut=cut,
         third_place=third_place,
         floor=floor,
+        tie_breaks=tie_breaks,
+        unplayed=unplayed,
         missed=missed,
         round_minutes=round_minutes,
     )
@@ -195,8 +212,8 @@ def change(
 ) -> None:
     """Change a SETTING to VALUE; the settings are those of `tournament create`.
 
-    They are called rounds, cut, third_place, best_of, floor, missed, round_minutes, win, draw and
-    loss.
+    They are called rounds, cut, third_place, best_of, floor, tie_breaks, unplayed, missed,
+    round_minutes, win, draw and loss.
     """
     from tournament.service import director
 

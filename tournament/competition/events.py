@@ -5,6 +5,8 @@ from typing import Literal
 import msgspec
 
 from tournament.event import Event, Natural, Text
+from tournament.standings.field import UnplayedRules
+from tournament.standings.tiebreak import DEFAULT_ORDER, TieBreakName
 
 Stage = Literal["swiss", "bracket", "play-off"]
 """`play-off` is a round of an imported event that counts for nothing in Swiss standings."""
@@ -24,7 +26,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     an opponent contributes, written as a decimal or a fraction (T-2). `missed` says what a late
     entry scores for the rounds before it came (T-6). `round_minutes` is how long a round takes, for
     the expected end. `max_draws` and `match_time` are what the ruleset says of a match (G-3, G-4):
-    they stand here so that a result can be judged by the tournament's own stream.
+    they stand here so that a result can be judged by the tournament's own stream. `tie_breaks`
+    decide ranks, first to last (T-4); `unplayed` is the rule set by which Buchholz and its kin take
+    rounds that were not played.
     """
 
     rules: Text
@@ -40,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     round_minutes: Natural = 30
     max_draws: Natural = 3
     match_time: Natural | None = None
+    tie_breaks: tuple[TieBreakName, ...] = DEFAULT_ORDER
+    unplayed: UnplayedRules = "fide-2026"
 
 
 class TournamentCreated(Event, kw_only=True):
@@ -60,11 +66,12 @@ class SettingChanged(Event, kw_only=True):
 
 
 class EntryAdded(Event, kw_only=True):
-    """A person takes part from `first_round` on."""
+    """A person takes part from `first_round` on; `rating` is what it came with, if any."""
 
     entry: Natural
     person: Text
     first_round: Natural
+    rating: Natural | None = None
 
 
 class LotsDrawn(Event, kw_only=True):

@@ -62,7 +62,10 @@ def entry_added(state: Competition, event: fact.EntryAdded) -> None:
     if event.entry in state.entries:
         raise _Impossible
     state.entries[event.entry] = Entry(
-        number=event.entry, person=event.person, first_round=event.first_round
+        number=event.entry,
+        person=event.person,
+        first_round=event.first_round,
+        rating=event.rating,
     )
     if state.lots:
         state.lots[event.entry] = len(state.lots) + 1

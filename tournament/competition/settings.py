@@ -13,6 +13,7 @@ from tournament.competition.state import Competition
 from tournament.event import Event, Refused
 from tournament.pairing.rounds import CUTS
 from tournament.standings.scoring import Scoring, judge_scoring
+from tournament.standings.tiebreak import judge_order
 
 BEST_OF = (1, 3, 5, 7)
 
@@ -54,7 +55,7 @@ def change_setting(state: Competition, command: ChangeSetting) -> tuple[Event, .
         return Refused(clause="T-12", reason="rounds-already-paired", facts={"rounds": played})
     if state.cut and command.setting in {"rounds", "cut", "third_place"}:
         return Refused(clause="T-8", reason="already-cut", facts={"setting": command.setting})
-    if now == before[command.setting]:
+    if settings == state.settings:
         return ()
     return unfair(settings) or (
         SettingChanged(
@@ -67,7 +68,7 @@ def change_setting(state: Competition, command: ChangeSetting) -> tuple[Event, .
 
 
 def unfair(settings: Settings) -> Refused | None:
-    """Return why these settings cannot be agreed to, or None (T-2, T-7, T-12, S-12)."""
+    """Return why these settings cannot be agreed to, or None (T-2, T-4, T-7, T-12, S-12)."""
     if settings.best_of not in BEST_OF:
         return Refused(clause="S-12", reason="best-of", facts={"best_of": settings.best_of})
     if settings.cut not in (0, *CUTS):
@@ -79,7 +80,7 @@ def unfair(settings: Settings) -> Refused | None:
     scoring = scoring_of(settings)
     if scoring is None:
         return Refused(clause="T-2", reason="floor-unreadable", facts={"floor": settings.floor})
-    return judge_scoring(scoring)
+    return judge_scoring(scoring) or judge_order(settings.tie_breaks)
 
 
 def scoring_of(settings: Settings) -> Scoring | None:
@@ -105,6 +106,11 @@ def _yes(text: str) -> bool:
     return text == "yes"
 
 
+def listed(text: str) -> tuple[str, ...]:
+    """Read names with commas between them."""
+    return tuple(name.strip() for name in text.split(","))
+
+
 READ: dict[str, Callable[[str], Any]] = {
     "best_of": int,
     "rounds": _rounds,
@@ -116,4 +122,6 @@ READ: dict[str, Callable[[str], Any]] = {
     "floor": str,
     "missed": str,
     "round_minutes": int,
+    "tie_breaks": listed,
+    "unplayed": str,
 }

@@ -4,7 +4,9 @@ from tournament.competition.events import Result
 from tournament.competition.settings import scoring_of
 from tournament.competition.state import Competition, Entry, Round
 from tournament.match.rules import MatchRules
-from tournament.standings.scoring import ABSENT, BYE, LATE, RoundScore, Scoring
+from tournament.standings.explain import Explanation, explain
+from tournament.standings.field import Field
+from tournament.standings.scoring import ABSENT, BYE, GONE, LATE, RoundScore, Scoring
 from tournament.standings.table import Row, standings
 
 
@@ -13,8 +15,31 @@ def standings_after(state: Competition, number: int) -> tuple[Row, ...]:
 
     Who came later is not among them: an entry never changes the standings of a closed round.
     """
-    lots = state.lots or {entry: entry for entry in state.entries}
-    return standings(round_scores(state, number), scoring(state), lots=lots)
+    return standings(field_after(state, number), state.settings.tie_breaks)
+
+
+def explained_after(state: Competition, number: int, entry: int) -> Explanation:
+    """Explain the place of an entry in the same standings (T-4).
+
+    Raises:
+        ValueError: the entry is not among them.
+    """
+    return explain(field_after(state, number), entry, state.settings.tie_breaks)
+
+
+def field_after(state: Competition, number: int) -> Field:
+    """Return what the standings after round `number` are worked out from."""
+    return Field(
+        round_scores(state, number),
+        scoring(state),
+        state.lots or {entry: entry for entry in state.entries},
+        {
+            entry.number: entry.rating
+            for entry in state.entries.values()
+            if entry.rating is not None
+        },
+        state.settings.unplayed,
+    )
 
 
 def scoring(state: Competition) -> Scoring:
@@ -27,7 +52,7 @@ def round_scores(state: Competition, number: int) -> dict[int, list[RoundScore]]
     closed = [r for r in state.swiss_rounds() if r.closed and r.number <= number]
     return {
         entry.number: [
-            score for played in closed if (score := round_score(state, played, entry)) is not None
+            round_score(state, played, entry) or _uncounted(played, entry) for played in closed
         ]
         for entry in state.entries.values()
         if entry.first_round <= max(number, 1)
@@ -54,9 +79,18 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
     return ABSENT if entry.active_in(played.number) else None
 
 
+def _uncounted(played: Round, entry: Entry) -> RoundScore:
+    table = played.table_of(entry.number)
+    if table is None:
+        return GONE
+    left, right = table.paired.left, table.paired.right
+    return RoundScore("open", right if left == entry.number else left)
+
+
 def seen_from(result: Result, seat: int, opponent: int, best_of: int) -> RoundScore:
     """Return a result as one seat (0 left, 1 right) sees it. Both absent, both lose (T-6)."""
     if result.ending == "both-absent":
-        return RoundScore("played", opponent, lost=MatchRules(best_of).needed)
+        return RoundScore("forfeit", opponent, lost=MatchRules(best_of).needed)
     won, lost = (result.left, result.right) if seat == 0 else (result.right, result.left)
-    return RoundScore("played", opponent, won, lost, result.drawn)
+    forfeit = result.ending == "no-show" and won != lost
+    return RoundScore("forfeit" if forfeit else "played", opponent, won, lost, result.drawn)

@@ -22,6 +22,7 @@ class Entry(msgspec.Struct, kw_only=True):
     first_round: int
     last_round: int | None = None
     away: list[tuple[int, int]] = []
+    rating: int | None = None
 
     @property
     def withdrawn(self) -> bool:

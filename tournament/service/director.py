@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+import msgspec
 from pydantic import ValidationError
 
 from tournament.competition.commands import (
@@ -18,6 +19,7 @@ from tournament.competition.commands import (
     WithdrawEntry,
 )
 from tournament.competition.events import Settings
+from tournament.competition.settings import listed
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault
@@ -25,6 +27,8 @@ from tournament.service.files import Row, ShortText, faults_of, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.rulesets import agreed_by, find_ruleset
 from tournament.service.tournaments import Tournament, ask, load, require_text, require_title
+from tournament.standings.field import UnplayedRules
+from tournament.standings.tiebreak import DEFAULT_ORDER, NAMES, TieBreakName
 
 
 class Newcomer(Row):
@@ -45,11 +49,16 @@ def read_settings(
     floor: str,
     missed: Literal["loss", "bye"],
     round_minutes: int,
+    tie_breaks: str = ",".join(DEFAULT_ORDER),
+    unplayed: UnplayedRules = "fide-2026",
 ) -> Settings:
     """Read what is agreed as it is written; `rounds` is a number or `auto` (T-7).
 
+    `tie_breaks` are names with commas between, first to last (T-4).
+
     Raises:
-        BadInput: the rounds are neither, or the floor cannot be written down.
+        BadInput: the rounds are neither, the floor cannot be written down, or there is no
+            tie-break of a name.
     """
     if rounds != "auto" and not (rounds.isascii() and rounds.isdigit() and len(rounds) < 4):  # noqa: PLR2004 - nobody plays a thousand rounds
         fault = Fault("rounds", f"{ascii(rounds)[:80]} is no number of rounds", "give it, or auto")
@@ -61,9 +70,24 @@ def read_settings(
         cut=cut,
         third_place=third_place,
         floor=require_text("floor", floor),
+        tie_breaks=_read_tie_breaks(tie_breaks),
+        unplayed=unplayed,
         missed=missed,
         round_minutes=round_minutes,
     )
+
+
+def _read_tie_breaks(text: str) -> tuple[TieBreakName, ...]:
+    try:
+        return msgspec.convert(listed(text), tuple[TieBreakName, ...])
+    except msgspec.ValidationError:
+        unknown = [name for name in listed(text) if name not in NAMES]
+        fault = Fault(
+            "tie-breaks",
+            f"there is none called {ascii(unknown[0])[:80]}",
+            f"there are {', '.join(NAMES)}",
+        )
+        raise BadInput("settings", [fault]) from None
 
 
 def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:

@@ -1,19 +1,4 @@
-"""What a round gives an entry (T-1, T-2, T-6).
-
-| round            | `RoundScore`                    | match points | match % | games | opponent |
-|------------------|---------------------------------|--------------|---------|-------|----------|
-| played           | `("played", opponent, w, l, d)` | by the games | counts  | w l d | counts   |
-| bye              | `BYE`, `("bye", won=2)`         | a bye        | counts  | 2-0   | none     |
-| before it came   | `LATE`, `("late")`              | a loss       | counts  | none  | none     |
-| absent           | `ABSENT`, `("absent")`          | 0            | counts  | none  | none     |
-| won by no-show   | `("played", opponent, won=2)`   | a win        | counts  | 2-0   | counts   |
-| lost by no-show  | `("played", opponent, lost=2)`  | a loss       | counts  | 0-2   | counts   |
-| both absent      | for each the row above          | a loss       | counts  | 0-2   | counts   |
-| after withdrawal | none                            | 0            | no      | none  | none     |
-
-"Counts" under match %: the round is one of the rounds played that match points are divided
-by. "Opponent": it is one of those whose percentages OMW % and OGW % average (T-3).
-"""
+"""What a round gives an entry (T-1, T-2, T-6). The package's docstring has the truth table."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,10 +6,18 @@ from typing import Literal
 
 from tournament.event import Refused
 
-Kind = Literal["played", "bye", "late", "absent"]
-
+Kind = Literal["played", "forfeit", "bye", "half-bye", "late", "absent", "gone", "open"]
+"""`forfeit`: a match to which one side or both did not come. `half-bye`: a bye that was asked for
+and is worth a draw. `gone`: after a withdrawal. `open`: a match whose result is waited for."""
 
 UNPLAYED = ("late", "absent")
+"""Rounds that count as played although nothing was played and nothing granted."""
+
+UNCOUNTED = ("gone", "open")
+"""Rounds that match points are not divided by (T-2, T-10)."""
+
+_WITH_OPPONENT = ("played", "forfeit", "open")
+_WITH_GAMES = ("played", "forfeit", "bye")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +27,8 @@ class RoundScore:
     Games that were not finished are not in it.
 
     Raises:
-        ValueError: a round that was played lacks an opponent, another has one; a bye is not won;
-            absence has games.
+        ValueError: a match lacks its opponent, or another round has one; a bye is not won; a
+            forfeit is level; a round without games has some.
     """
 
     kind: Kind
@@ -45,10 +38,13 @@ class RoundScore:
     drawn: int = 0
 
     def __post_init__(self) -> None:
+        if self.kind == "played" and self.opponent is not None:
+            return  # by far the most rounds
         if (
-            (self.kind == "played") is (self.opponent is None)
+            (self.kind in _WITH_OPPONENT) is (self.opponent is None)
+            or (self.kind not in _WITH_GAMES and (self.won or self.lost or self.drawn))
             or (self.kind == "bye" and self.won <= self.lost)
-            or (self.kind in UNPLAYED and (self.won or self.lost or self.drawn))
+            or (self.kind == "forfeit" and self.won == self.lost)
         ):
             raise ValueError(f"no round can be {self}")
 
@@ -56,11 +52,17 @@ class RoundScore:
 BYE = RoundScore("bye", won=2)
 """A bye counts as a win 2-0 (T-1)."""
 
+HALF_BYE = RoundScore("half-bye")
+"""A bye that was asked for and is worth a draw, without a game."""
+
 LATE = RoundScore("late")
 """A round from before a late entry came: a loss without a game (T-6)."""
 
 ABSENT = RoundScore("absent")
 """A round without a pairing and without a granted bye, while the entry was not withdrawn (T-6)."""
+
+GONE = RoundScore("gone")
+"""A round after a withdrawal (T-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +77,16 @@ class Scoring:
 
     def points(self, score: RoundScore) -> int:
         """Return the match points of a round: most games won wins, level is a draw (T-1)."""
-        if score.kind == "absent":
-            return 0
-        if score.kind == "late":
-            return self.loss
-        if score.kind == "bye":
+        kind = score.kind
+        if kind in {"played", "forfeit"}:
+            if score.won == score.lost:
+                return self.draw
+            return self.win if score.won > score.lost else self.loss
+        if kind == "bye":
             return self.bye
-        if score.won == score.lost:
+        if kind == "half-bye":
             return self.draw
-        return self.win if score.won > score.lost else self.loss
+        return self.loss if kind == "late" else 0
 
 
 def judge_scoring(scoring: Scoring) -> Refused | None:

@@ -1,36 +1,24 @@
 """Who stands where: one function of the closed rounds (T-4)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm
 
-from tournament.standings.field import Column, Field
-from tournament.standings.gw import game_win
-from tournament.standings.lots import lots as lots_drawn
-from tournament.standings.match_points import match_points
-from tournament.standings.ogw import opponents_game_win
-from tournament.standings.omw import opponents_match_win
-from tournament.standings.scoring import RoundScore, Scoring
+from tournament.standings.field import Column, Field, Value
+from tournament.standings.head_to_head import Encounter, separated
+from tournament.standings.scoring import RoundScore
+from tournament.standings.tiebreak import DEFAULT_ORDER, TIE_BREAKS, TieBreakName
 
-TIEBREAKS: Mapping[str, Callable[[Field], Column]] = {
-    "match_points": match_points,
-    "omw": opponents_match_win,
-    "gw": game_win,
-    "ogw": opponents_game_win,
-    "lots": lots_drawn,
-}
-"""What can decide a rank, by the name an event's settings give it."""
-
-DEFAULT_ORDER = ("match_points", "omw", "gw", "ogw", "lots")
-"""What decides, first to last (T-4)."""
+Groups = Sequence[Sequence[int]]
+"""The entries, the best first; who is level shares a group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """Matches won, lost and drawn.
 
-    A bye is a win, a round before a late entry came a loss; absence is none of the three (T-6).
+    A bye is a win, one worth a draw a draw, a round before a late entry came a loss; absence is
+    none of the three (T-6).
     """
 
     won: int
@@ -46,64 +34,106 @@ class Record:
                 won += 1
             elif score.won < score.lost or score.kind == "late":
                 lost += 1
-            elif score.kind == "played":
+            elif score.kind in {"played", "half-bye"}:
                 drawn += 1
         return cls(won, lost, drawn)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the standings. The percentages are exact, from 0 to 1; `gw` has no floor (T-3)."""
+    """A line of the standings.
+
+    `figures` are exact and in the order in which they decide. Percentages go from 0 to 1, and GW %
+    has no floor (T-3). Head to head is None where it was not asked or not all had met.
+    """
 
     rank: int
     entry: int
     match_points: int
     record: Record
-    omw: Fraction
-    gw: Fraction
-    ogw: Fraction
+    figures: Mapping[TieBreakName, Value | None]
 
 
-def standings(
-    scores: Mapping[int, Sequence[RoundScore]],
-    scoring: Scoring,
-    *,
-    lots: Mapping[int, int],
-    tiebreaks: Sequence[str] = DEFAULT_ORDER,
-) -> tuple[Row, ...]:
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The entries in order with their figures, and every encounter of tied ones on the way."""
+
+    groups: Groups
+    figures: Mapping[TieBreakName, Mapping[int, Value]]
+    encounters: tuple[Encounter, ...]
+
+
+def standings(field: Field, order: Sequence[TieBreakName] = DEFAULT_ORDER) -> tuple[Row, ...]:
     """Rank every entry by its closed Swiss rounds (T-4).
 
-    `scores` holds for each entry its rounds up to its withdrawal, in any order; `lots` a number
-    for each, the lower the better. A rank is shared where nothing in `tiebreaks` decides; then
-    the lower entry number is listed first.
+    A rank is shared where nothing in `order` decides; then the lower entry number is listed first.
 
     Raises:
-        ValueError: an opponent or a lot is missing, or a tie-break is unknown.
+        ValueError: a lot is missing.
     """
-    unknown = set(tiebreaks) - TIEBREAKS.keys()
-    if unknown:
-        raise ValueError(f"unknown tie-breaks: {sorted(unknown)}; there are {sorted(TIEBREAKS)}")
-    field = Field(scores, scoring, lots)
-    omw, gw, ogw = opponents_match_win(field), game_win(field), opponents_game_win(field)
-    shown: Mapping[str, Column] = {"omw": omw, "gw": gw, "ogw": ogw}
-    columns = [
-        _descending(shown[name] if name in shown else TIEBREAKS[name](field)) for name in tiebreaks
-    ]
-    keys = {entry: tuple([column[entry] for column in columns]) for entry in scores}
+    ranking = ranked(field, order)
+    figures = ranking.figures.items()
     rows: list[Row] = []
-    above: tuple[int, ...] | None = None
-    for position, entry in enumerate(sorted(sorted(scores), key=keys.__getitem__), start=1):
-        rank = rows[-1].rank if keys[entry] == above else position
-        above = keys[entry]
-        record = Record.of(scores[entry])
-        points = field.match_points[entry]
-        rows.append(Row(rank, entry, points, record, omw[entry], gw[entry], ogw[entry]))
+    for group in ranking.groups:
+        rank = len(rows) + 1
+        rows.extend(
+            Row(
+                rank,
+                entry,
+                field.match_points[entry],
+                Record.of(field.scores[entry]),
+                {name: column.get(entry) for name, column in figures},
+            )
+            for entry in group
+        )
     return tuple(rows)
 
 
-def _descending(column: Column) -> Mapping[int, int]:
-    """Return whole numbers in the reverse order of the values: they compare much faster."""
+def ranked(field: Field, order: Sequence[TieBreakName]) -> Ranking:
+    """Part the entries by one tie-break after another (T-4).
+
+    Each looks only at those whom all before it left level.
+
+    Raises:
+        ValueError: a lot is missing.
+    """
+    groups: Groups = [sorted(field.scores)] if field.scores else []
+    figures: dict[TieBreakName, Mapping[int, Value]] = {}
+    encounters: list[Encounter] = []
+    for name in order:
+        if name == "head_to_head":
+            met: list[Encounter] = []
+            groups = [
+                part
+                for group in groups
+                for part in (separated(field, group, met) if len(group) > 1 else (group,))
+            ]
+            figures[name] = {
+                entry: working.value for each in met for entry, working in each.workings.items()
+            }
+            encounters += met
+            continue
+        tie_break = TIE_BREAKS[name]
+        figures[name] = column = tie_break.column(field)
+        keys = _whole(column, 1 if tie_break.lower_first else -1)
+        groups = [part for group in groups for part in _parted(group, keys)]
+    return Ranking(groups, figures, tuple(encounters))
+
+
+def _parted(group: Sequence[int], keys: Mapping[int, int]) -> Groups:
+    """Part a group by ascending keys; entry numbers ascend within each part."""
+    if len(group) == 1:
+        return (group,)
+    parts: dict[int, list[int]] = {}
+    for entry in group:
+        parts.setdefault(keys[entry], []).append(entry)
+    return [parts[key] for key in sorted(parts)]
+
+
+def _whole(column: Column, sign: int) -> Mapping[int, int]:
+    """Return whole numbers in the order of the values: they compare much faster."""
     common = lcm(*{value.denominator for value in column.values()})
     return {
-        entry: -value.numerator * (common // value.denominator) for entry, value in column.items()
+        entry: sign * value.numerator * (common // value.denominator)
+        for entry, value in column.items()
     }

@@ -11,29 +11,27 @@ from reports.documents import (
     Scoring,
     StandingsRow,
     StandingsSheet,
-    TieBreak,
 )
 from tournament.competition.standing import scoring, standings_after
 from tournament.competition.state import Competition, Entry
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.sentences_standings import written
 from tournament.standings.table import Row
-
-TIE_BREAKS: tuple[TieBreak, ...] = ("omw", "gw", "ogw")
-"""Between match points and lots (T-4)."""
 
 
 def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
     """Return the standings after round `after`, with every round beside each name."""
     state = edition.state
     ranked = standings_after(state, after)
+    agreed = _scoring(state)
     advancing = _advancing(state, ranked, after)
     cells = _cells(edition, ranked, after)
     return StandingsSheet(
         edition.header(_counted(edition, after)),
         after_round=after,
         of_rounds=max(state.settings.rounds or 0, state.closed_swiss),
-        scoring=_scoring(state),
+        scoring=agreed,
         rows=tuple(
             StandingsRow(
                 rank=row.rank,
@@ -43,7 +41,7 @@ def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
                 lost=row.record.lost,
                 drawn=row.record.drawn,
                 rounds=cells[row.entry],
-                figures=tuple(terms.percent(figure) for figure in (row.omw, row.gw, row.ogw)),
+                figures=tuple(written(name, row.figures[name]) for name in agreed.tie_breaks),
                 lot=state.lots.get(row.entry),
                 withdrawn=_had_left(state.entries[row.entry], after),
                 advances=row.entry in advancing,
@@ -106,7 +104,7 @@ def _scoring(state: Competition) -> Scoring:
         draw=settings.draw,
         loss=settings.loss,
         floor=_floor(scoring(state).floor),
-        tie_breaks=TIE_BREAKS,
+        order=settings.tie_breaks,
     )
 
 

@@ -1,0 +1,191 @@
+"""How `playledger standings --explain` shows the sums behind a place."""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.output import emit, emit_table
+from tournament.service.explanation import Explained, explanation_of
+from tournament.service.sentences_standings import (
+    HEADINGS,
+    PHRASES,
+    decimal,
+    note,
+    written,
+)
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes_standings import (
+        ComparedPlace,
+        StandingsExplained,
+        TiedGroup,
+        WorkedFigure,
+    )
+    from tournament.service.tournaments import Tournament
+    from tournament.standings.explain import Comparison
+    from tournament.standings.head_to_head import Encounter
+    from tournament.standings.tiebreak import TieBreakName
+    from tournament.standings.working import Part, Working
+
+
+def show_explained(
+    tournament: "Tournament", entry: int, after_round: int | None, *, as_json: bool
+) -> None:
+    """Show why an entry stands where it stands.
+
+    Raises:
+        NotFound: the round is not closed, or the entry is not in its standings.
+    """
+    found = explanation_of(tournament, entry, after_round)
+    if as_json:
+        emit(_shape(tournament, found))
+        return
+    explanation = found.explanation
+    emit(
+        f"{tournament.state.name}: {tournament.name(entry)} (#{entry}) is number "
+        f"{explanation.rank} of {found.of} after round {found.after_round}"
+    )
+    for name, working in explanation.workings:
+        emit("")
+        if name == "head_to_head":
+            _print_head_to_head(tournament, found)
+        elif working is not None:
+            _print_working(tournament, name, working)
+    emit("")
+    for sentence in found.sentences:
+        emit(sentence)
+
+
+def _print_working(tournament: "Tournament", name: "TieBreakName", working: "Working") -> None:
+    total = f"{HEADINGS[name]} {written(name, working.value)}"
+    if not working.parts:
+        emit(f"{total}: {PHRASES[name]}")
+        return
+    emit_table(
+        ("Round", "Opponent", "Figure", "Of", "", ""),
+        [
+            (
+                part.round,
+                "" if part.opponent is None else _named(tournament, part.opponent),
+                _added(name, part),
+                "" if part.share is None else "/".join(map(str, part.share)),
+                note(name, part),
+                "",
+            )
+            for part in working.parts
+        ],
+        title=f"{total}: {PHRASES[name]}{_divided(name, working)}",
+        right=("Round", "Figure", "Of"),
+    )
+
+
+def _divided(name: "TieBreakName", working: "Working") -> str:
+    """Say what the sum of the parts is divided by."""
+    if working.divisor == 1:
+        return ", the sum"
+    if not working.divisor:
+        return ", nothing to count"
+    whole = sum((part.value for part in working.parts if part.counted), start=0)
+    total = whole if name == "gw" else written(name, whole)
+    return f", {total} ÷ {working.divisor}"
+
+
+def _added(name: "TieBreakName", part: "Part") -> str:
+    if not part.counted and not part.note.startswith("cut-"):
+        return ""
+    figure = str(part.figure) if name == "gw" else written(name, part.figure)
+    return figure if part.times == 1 else f"{figure} × {part.times}"
+
+
+def _print_head_to_head(tournament: "Tournament", found: Explained) -> None:
+    encounters = found.explanation.encounters
+    if not encounters:
+        emit(f"{HEADINGS['head_to_head']}: nobody was level with it by then")
+    for met in encounters:
+        tied = ", ".join(f"#{entry}" for entry in met.tied)
+        if met.unmet is not None:
+            one, other = (_named(tournament, entry) for entry in met.unmet)
+            emit(f"{HEADINGS['head_to_head']} among {tied}: not asked, {one} and {other} never met")
+            continue
+        points = ", ".join(f"#{entry} {working.value}" for entry, working in met.workings.items())
+        emit(f"{HEADINGS['head_to_head']} among {tied}: {points}")
+
+
+def _named(tournament: "Tournament", entry: int) -> str:
+    return f"#{entry} {tournament.name(entry)}"
+
+
+def _shape(tournament: "Tournament", found: Explained) -> "StandingsExplained":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_standings import StandingsExplained
+
+    explanation = found.explanation
+    return StandingsExplained(
+        tournament=tournament.slug,
+        after_round=found.after_round,
+        player=Player(entry=explanation.entry, name=tournament.name(explanation.entry)),
+        rank=explanation.rank,
+        figures=[_figure(tournament, name, working) for name, working in explanation.workings],
+        head_to_head=[_group(tournament, met) for met in explanation.encounters],
+        neighbours=[
+            _neighbour(tournament, each, sentence)
+            for each, sentence in zip(explanation.comparisons, found.sentences, strict=True)
+        ],
+    )
+
+
+def _figure(
+    tournament: "Tournament", name: "TieBreakName", working: "Working | None"
+) -> "WorkedFigure":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_standings import WorkedFigure, WorkedPart
+
+    parts = working.parts if working else ()
+    return WorkedFigure(
+        tie_break=name,
+        value=decimal(name, working.value if working else None),
+        divisor=working.divisor if working else 0,
+        parts=[
+            WorkedPart(
+                round=part.round,
+                opponent=None
+                if part.opponent is None
+                else Player(entry=part.opponent, name=tournament.name(part.opponent)),
+                figure=decimal("match_points" if name == "gw" else name, part.figure) or "",
+                times=part.times,
+                was=decimal(name, part.was),
+                share=None if part.share is None else "/".join(map(str, part.share)),
+                counted=part.counted,
+                note=part.note,
+            )
+            for part in parts
+        ],
+    )
+
+
+def _group(tournament: "Tournament", met: "Encounter") -> "TiedGroup":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_standings import TiedGroup
+
+    def players(entries: tuple[int, ...]) -> list[Player]:
+        return [Player(entry=entry, name=tournament.name(entry)) for entry in entries]
+
+    points = [int(met.workings[entry].value) for entry in met.tied] if met.unmet is None else None
+    return TiedGroup(
+        entries=players(met.tied),
+        points=points,
+        unmet=None if met.unmet is None else players(met.unmet),
+    )
+
+
+def _neighbour(tournament: "Tournament", found: "Comparison", sentence: str) -> "ComparedPlace":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_standings import ComparedPlace
+
+    name = found.tie_break
+    return ComparedPlace(
+        where=found.where,
+        other=Player(entry=found.other, name=tournament.name(found.other)),
+        tie_break=name,
+        own=None if name is None else decimal(name, found.own),
+        theirs=None if name is None else decimal(name, found.theirs),
+        sentence=sentence,
+    )

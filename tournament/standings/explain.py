@@ -1,0 +1,106 @@
+"""Why an entry stands where it stands: every sum, and what tells it from its neighbours."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tournament.standings.field import Field, Value
+from tournament.standings.head_to_head import Encounter
+from tournament.standings.table import Ranking, ranked
+from tournament.standings.tiebreak import DEFAULT_ORDER, TIE_BREAKS, TieBreakName
+from tournament.standings.working import Working
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How an entry stands to a neighbour: the first tie-break that tells them apart.
+
+    None of them does where they are `level`.
+    """
+
+    where: Literal["above", "below", "level"]
+    other: int
+    tie_break: TieBreakName | None
+    own: Value | None
+    theirs: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The figures of an entry with their parts, in the order in which they decide.
+
+    `encounters` are the groups in which it was tied when head to head was asked, the first of all
+    first; it is empty where it was alone by then, or head to head is not in the order.
+    """
+
+    entry: int
+    rank: int
+    workings: tuple[tuple[TieBreakName, Working | None], ...]
+    encounters: tuple[Encounter, ...]
+    comparisons: tuple[Comparison, ...]
+
+
+def explain(field: Field, entry: int, order: Sequence[TieBreakName] = DEFAULT_ORDER) -> Explanation:
+    """Explain the place of an entry, beside who stands just above and just below it.
+
+    Where it shares its rank, all who share it are beside it too.
+
+    Raises:
+        ValueError: the entry is not in the field, or a lot is missing.
+    """
+    if entry not in field.scores:
+        raise ValueError(f"entry {entry} has no place in the field")
+    ranking = ranked(field, order)
+    encounters = tuple(each for each in ranking.encounters if entry in each.tied)
+    place = next(place for place, group in enumerate(ranking.groups) if entry in group)
+    above = ranking.groups[place - 1][-1:] if place else ()
+    below = ranking.groups[place + 1][:1] if place + 1 < len(ranking.groups) else ()
+    level = [other for other in ranking.groups[place] if other != entry]
+    return Explanation(
+        entry,
+        sum(map(len, ranking.groups[:place])) + 1,
+        tuple(
+            (
+                name,
+                (encounters[-1].workings.get(entry) if encounters else None)
+                if name == "head_to_head"
+                else TIE_BREAKS[name].worked(field)(entry),
+            )
+            for name in order
+        ),
+        encounters,
+        (
+            *(_compared(ranking, order, entry, other, "below") for other in above),
+            *(Comparison("level", other, None, None, None) for other in level),
+            *(_compared(ranking, order, entry, other, "above") for other in below),
+        ),
+    )
+
+
+def _compared(
+    ranking: Ranking,
+    order: Sequence[TieBreakName],
+    entry: int,
+    other: int,
+    where: Literal["above", "below"],
+) -> Comparison:
+    return next(
+        Comparison(where, other, name, own, theirs)
+        for name in order
+        for own, theirs in _figures(ranking, name, entry, other)
+        if own != theirs
+    )
+
+
+def _figures(
+    ranking: Ranking, name: TieBreakName, entry: int, other: int
+) -> Iterator[tuple[Value, Value]]:
+    """Yield what a tie-break gave two entries: head to head each time that both were asked."""
+    if name != "head_to_head":
+        column = ranking.figures[name]
+        yield column[entry], column[other]
+        return
+    for met in ranking.encounters:
+        own, theirs = met.points(entry), met.points(other)
+        if own is not None and theirs is not None:
+            yield own, theirs
