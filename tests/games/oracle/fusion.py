@@ -8,23 +8,20 @@ from tests.games.oracle.table import CannotBeError, Lying, Switches, TableOracle
 from tournament.event import Event
 from tournament.games import events as did
 
-Face = tuple[int, int, int]
-"""Colour and shape, counted from 0, and the number from 1 to 6."""
+Face = tuple[object, object, int]
+"""Colour, shape, and the number from 1 to 6."""
 Condition = Callable[[Face, Face, int], bool]
 """Says of a card and a top, so many steps of number apart, whether the card may go there."""
 
 
-def assumed_deck() -> list[Face]:
-    """F-1a: every colour with every shape twice."""
-    return [
+def assumed_deck() -> tuple[Face, ...]:
+    """F-1a: every colour with every shape twice; both are counted from 0 here."""
+    return tuple(
         (colour, shape, 1 + (colour + shape + copy) % 6)
         for colour in range(6)
         for shape in range(6)
         for copy in (0, 1)
-    ]
-
-
-DECK = assumed_deck()
+    )
 
 
 def apart(one: int, other: int, *, wrap: bool) -> int:
@@ -51,6 +48,7 @@ CONDITIONS: dict[str, Condition] = {
 class FusionSwitches(Switches):
     """The switches of a ruleset of Fusion; `piles` names each pile's condition by its clause."""
 
+    deck: tuple[Face, ...] = assumed_deck()
     piles: tuple[str, ...] = ("F-A", "F-B", "F-C")
     free_round: str = "optional"
     redraw: str = "any_time"
@@ -62,9 +60,8 @@ class FusionSwitches(Switches):
 
 
 class FusionOracle(TableOracle):
-    """Fusion, with the assumed deck."""
+    """Fusion."""
 
-    cards = len(DECK)
     conditions: ClassVar[Mapping[str, Condition]] = CONDITIONS
     clauses: ClassVar[Mapping[str, str]] = {
         "deal": "F-2",
@@ -87,6 +84,7 @@ class FusionOracle(TableOracle):
     def __init__(self, switches: FusionSwitches) -> None:
         super().__init__(switches)
         self.rules = switches
+        self.cards = len(switches.deck)
         self.limit = switches.hand_limit
         self.refills = switches.redraw == "when_empty"
         self.must_count = False
@@ -106,8 +104,9 @@ class FusionOracle(TableOracle):
         """F-A to F-OB."""
         if card >= self.cards or top >= self.cards:
             return False
-        steps = apart(DECK[card][2], DECK[top][2], wrap=self.rules.wrap)
-        return self.conditions[self.rules.piles[pile]](DECK[card], DECK[top], steps)
+        one, other = self.rules.deck[card], self.rules.deck[top]
+        steps = apart(one[2], other[2], wrap=self.rules.wrap)
+        return self.conditions[self.rules.piles[pile]](one, other, steps)
 
     def misfit(self, pile: int) -> str:
         return self.rules.piles[pile]
