@@ -47,7 +47,7 @@ class ClauseShown(Shape):
 class RulesetShown(RulesetLine):
     """One ruleset: clause by clause, and its switches, which are its game's own.
 
-    `changed` are those that are not set as in the base. `clauses` is empty for a plug-in.
+    `changed` are those that are not set as in the base. `clauses` is empty for a plug-in that tells none.
     """
 
     schema_: Literal["playledger.ruleset/2"] = Field("playledger.ruleset/2", alias="schema")
