@@ -41,6 +41,19 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.StandingsSheet: Layout("standings.html.j2", ("standings.css", "landscape.css")),
 }
 
+FILM_SCRIPTS = (
+    "film_words.js",
+    "film_check.js",
+    "film_frames.js",
+    "film_entry.js",
+    "film_record.js",
+    "film_acts.js",
+    "film_setup.js",
+    "film_saving.js",
+    "film.js",
+)
+"""The scripts of the film page, each after those whose words it uses."""
+
 
 def render(document: docs.Document) -> str:
     """Return the page of a document: one HTML file that needs nothing from elsewhere.
@@ -67,19 +80,6 @@ def render(document: docs.Document) -> str:
         script=script,
         policy=content_security_policy(style, script),
     )
-
-
-FILM_SCRIPTS = (
-    "film_words.js",
-    "film_check.js",
-    "film_frames.js",
-    "film_entry.js",
-    "film_record.js",
-    "film_acts.js",
-    "film_setup.js",
-    "film_saving.js",
-    "film.js",
-)
 
 
 def render_film(marking: docs.FilmMarking) -> str:

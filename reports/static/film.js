@@ -5,7 +5,7 @@
   const { data, signs, words } = JSON.parse(byId("film-data").textContent);
   const { game, film } = data;
   const speech = filmWords.open(words);
-  const { fill, several, fault: said, say } = speech;
+  const { fill, fault: said, say } = speech;
   const SECOND = 1e6;
   const ENOUGH = 24, PATIENCE = 4000; // intervals to measure at first, and milliseconds for it
   const video = byId("video"), timeline = byId("timeline"), act = byId("act"), speed = byId("speed");
@@ -121,7 +121,7 @@
     if (names.has(line.card)) made.append(" ", element("small", "", names.get(line.card)));
     const working = element("span", "buttons",
       button("edit", { text, time }, () => edit(place)), button("delete", { text, time }, () => drop(place)));
-    if (close) made.append(element("small", "doubt", fill("close", { frames: several("frames", 2 * setup.frames()) })));
+    if (close) made.append(element("small", "doubt", fill("close", { frames: 2 * setup.frames() })));
     if (again) made.append(element("small", "doubt", fill("again", { card: line.card })));
     made.append(working);
     return made;

@@ -78,5 +78,5 @@ const filmRecord = (() => {
     };
   }
 
-  return { write, read, iso, microseconds };
+  return { write, read };
 })();

@@ -6,6 +6,30 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+READ = """
+(text) => {
+  const { data, words } = JSON.parse(document.getElementById("film-data").textContent);
+  const speech = filmWords.open(words);
+  try {
+    return filmEntry.open(data.game).read(text);
+  } catch (fault) {
+    return speech.fault(fault);
+  }
+}
+"""
+WRITE = """
+(line) => filmEntry.open(
+  JSON.parse(document.getElementById("film-data").textContent).data.game).write(line)
+"""
+
+
+@pytest.fixture(scope="module")
+def page_without_film(browser: Browser, films: Path) -> Iterator[Page]:
+    page = browser.new_page()
+    page.goto(f"file://{films}/steady.html")
+    yield page
+    page.close()
+
 
 @pytest.mark.parametrize(
     ("text", "said"),
@@ -31,31 +55,6 @@ from playwright.sync_api import Browser, Page
 )
 def test_what_cannot_be_read_is_told_and_marks_nothing(page_without_film, text, said) -> None:
     assert page_without_film.evaluate(READ, text) == said
-
-
-READ = """
-(text) => {
-  const { data, words } = JSON.parse(document.getElementById("film-data").textContent);
-  const speech = filmWords.open(words);
-  try {
-    return filmEntry.open(data.game).read(text);
-  } catch (fault) {
-    return speech.fault(fault);
-  }
-}
-"""
-WRITE = """
-(line) => filmEntry.open(
-  JSON.parse(document.getElementById("film-data").textContent).data.game).write(line)
-"""
-
-
-@pytest.fixture(scope="module")
-def page_without_film(browser: Browser, films: Path) -> Iterator[Page]:
-    page = browser.new_page()
-    page.goto(f"file://{films}/steady.html")
-    yield page
-    page.close()
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,8 @@ from tournament.service.film_mp4 import mp4_frames
 
 PIECE = 16 * 2**20
 """Bytes of a piece; the last one is shorter."""
+EBML = b"\x1a\x45\xdf\xa3"
+"""How every Matroska and WebM file begins (RFC 8794)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,6 @@ def _frames(file: BinaryIO, size: int) -> Frames | None:
     found = None
     if head[4:8] == b"ftyp":
         found = mp4_frames(file, size)
-    elif head[:4] == b"\x1a\x45\xdf\xa3":
+    elif head[:4] == EBML:
         found = matroska_frames(file, size)
     return found if found and 0 < found.frame_us <= SLOWEST_FRAME_US else None
