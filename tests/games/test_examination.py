@@ -5,9 +5,8 @@ from collections import Counter
 
 import pytest
 
+from tests.games.films import fusion_films, speed_films
 from tests.games.speed_positions import cards
-from tests.games.test_fusion_blind import FILMS as FUSION_FILMS
-from tests.games.test_speed_blind import FILMS as SPEED_FILMS
 from tournament.event import fold
 from tournament.games import events as did
 from tournament.games.cardsets import cards_of
@@ -59,7 +58,7 @@ def test_both_games_of_ours_know_frozen_tables() -> None:
 def test_no_frozen_table_of_speed_accuses_more_cards_than_were_illegal() -> None:
     """S-4, S-9: every third table of random games with faults, all that was counted being true."""
     proved: Counter[int] = Counter()
-    for table in SPEED_FILMS:
+    for table in speed_films():
         state = SPEED.initial(table.rules)
         turns, illegal = [0, 0], [0, 0]
         for number, event in enumerate(table.events):
@@ -94,7 +93,7 @@ def test_no_frozen_table_of_speed_accuses_more_cards_than_were_illegal() -> None
 
 def test_without_a_rebuilding_the_reserves_tell_the_turns() -> None:
     """S-10: what is said on that assumption says so, and is true of games without one."""
-    for table in SPEED_FILMS:
+    for table in speed_films():
         state = SPEED.initial(table.rules)
         illegal = 0
         for event in table.events:
@@ -155,7 +154,7 @@ def test_a_rank_stands_for_its_four_cards() -> None:
 def test_no_frozen_table_of_fusion_accuses_more_cards_than_were_illegal() -> None:
     """F-E, F-U1, F-K: with every free round counted."""
     proved = 0
-    for rules, events, _ in FUSION_FILMS:
+    for rules, events, _ in fusion_films():
         state = FUSION.initial(rules)
         rounds = illegal = 0
         chance = random.Random(len(events))

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.games.fusion_facts import ANYTHING, GARBAGE
 from tournament.event import Event, Refused, fold
-from tournament.games import bots, commands, events
+from tournament.games import bots, commands
 from tournament.games.fusion import GAME
 from tournament.games.fusion.state import FusionState
 from tournament.games.fusion.variants import RULEBOOK
@@ -43,55 +44,11 @@ def test_every_split_of_a_fold_gives_the_same_state(seats: int) -> None:
     assert running == whole
 
 
-ANY_INTEGER = st.one_of(
-    st.integers(-2, 7), st.integers(-1, 73), st.sampled_from([2**53 - 1, -(2**53) + 1, 2**200])
-)
-MAYBE_INTEGER = st.none() | ANY_INTEGER
-MOMENTS = st.none() | st.builds(
-    events.Moment, device_us=ANY_INTEGER, offset_us=ANY_INTEGER, uncertainty_us=ANY_INTEGER
-)
-FREE = st.builds(events.FreePlacement, seat=ANY_INTEGER, card=ANY_INTEGER, pile=ANY_INTEGER)
-RACING = st.builds(events.RacingCard, seat=ANY_INTEGER, card=ANY_INTEGER)
-ATTEMPT = {"seat": ANY_INTEGER, "card": ANY_INTEGER, "pile": ANY_INTEGER, "at": MOMENTS}
 GAMES = [recorded(seats, 1) for seats in range(2, 7)]
-DEALS = [GAME.deal(RULEBOOK, seats, seed_of("any"), "film") for seats in range(2, 7)]
-GARBAGE = st.one_of(
-    st.sampled_from(DEALS),
-    st.builds(
-        events.GameDealt,
-        rules=st.just(RULEBOOK.id),
-        rules_hash=st.just(RULEBOOK.hash),
-        deck_hash=st.just(RULEBOOK.deck.hash),
-        seats=ANY_INTEGER,
-        order=st.none() | st.lists(ANY_INTEGER, max_size=75).map(tuple),
-        seed=st.none(),
-        basis=st.sampled_from(["live", "film", "result"]),
-    ),
-    st.builds(events.PlayStarted, at=MOMENTS),
-    st.builds(events.CardPlaced, seen_top=MAYBE_INTEGER, **ATTEMPT),
-    st.builds(
-        events.PlacementLost,
-        seen_top=MAYBE_INTEGER,
-        winner_version=ANY_INTEGER,
-        delta_us=MAYBE_INTEGER,
-        uncertainty_us=MAYBE_INTEGER,
-        **ATTEMPT,
-    ),
-    st.builds(events.PlacementRefused, seen_top=MAYBE_INTEGER, clause=st.just("F-A"), **ATTEMPT),
-    st.builds(
-        events.RaceLeftUndecided, pile=ANY_INTEGER, cards=st.lists(RACING, max_size=4).map(tuple)
-    ),
-    st.builds(events.CardTakenBack, **ATTEMPT),
-    st.builds(events.CardDrawn, seat=ANY_INTEGER, card=MAYBE_INTEGER),
-    st.builds(events.BlockClaimed, seat=ANY_INTEGER, holds=st.booleans()),
-    st.builds(events.FreeRound, placements=st.lists(FREE, max_size=8).map(tuple)),
-    st.builds(events.IrregularityNoted, seat=MAYBE_INTEGER, note=st.just("?")),
-    st.builds(
-        events.GameEnded,
-        winners=st.lists(ANY_INTEGER, max_size=3).map(tuple),
-        cause=st.sampled_from(["out", "time", "else"]),
-    ),
-)
+
+
+def test_every_fact_that_the_reducer_knows_is_among_them() -> None:
+    assert set(ANYTHING) == set(GAME.reducer) == set(GAME.events.values())
 
 
 @SETTINGS

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.blinding import blinded, faults
-from tests.games.test_speed_against_model import Play
-from tests.games.test_speed_against_model import play as play_anything
-from tests.games.test_speed_reducer import ANYTHING, SCENE, apply_and_watch
+from tests.games.films import speed_films
+from tests.games.shared_facts import apply_and_watch
+from tests.games.speed_facts import ANYTHING, SCENE
+from tests.games.speed_play import Play
 from tournament.event import Event, fold
 from tournament.games import events as did
 from tournament.games.cardsets import BITS
@@ -27,14 +28,6 @@ assert isinstance(UNKNOWN_DEAL, did.GameDealt)
 
 def fold_of(events: Sequence[Event], rules: SpeedRules = CLUB) -> SpeedState:
     return fold(GAME.reducer, GAME.initial(rules), events)
-
-
-def films(count: int) -> list[Play]:
-    return [play_anything(seed, "film", "required") for seed in range(count)]
-
-
-FILMS = films(40)
-"""Random games with every fault that people make."""
 
 
 def compare(table: Play, blind: SpeedState, shift: int) -> set[str]:
@@ -56,7 +49,7 @@ def test_a_game_told_blind_ends_the_same_and_misses_nothing_but_false_blocks(
 ) -> None:
     """S-2 to S-11: with every card named the record even tells the very same faults."""
     seen: Counter[str] = Counter()
-    for number, table in enumerate(FILMS):
+    for number, table in enumerate(speed_films()):
         events = blinded(
             GAME,
             table.rules,
@@ -78,7 +71,7 @@ def test_a_game_told_blind_ends_the_same_and_misses_nothing_but_false_blocks(
 
 def test_a_record_may_start_in_the_middle_and_accuses_nobody_wrongly() -> None:
     """S-9, S-4a: whatever happened before the scene is out of its reach."""
-    for number, table in enumerate(FILMS):
+    for number, table in enumerate(speed_films()):
         chance = random.Random(number)
         start = next(i for i, fact in enumerate(table.events) if isinstance(fact, did.PlayStarted))
         last = len(table.events) - 2
@@ -131,7 +124,7 @@ def _course(steps: tuple[str, ...], old: int, new: int) -> bool:
 def test_a_block_is_proved_false_exactly_where_no_course_of_the_hidden_cards_saves_it() -> None:
     """S-9: sharp. Every hidden hand is tried out, card by card."""
     outcomes: Counter[bool] = Counter()
-    for number, table in enumerate(FILMS[:25]):
+    for number, table in enumerate(speed_films()[:25]):
         chance = random.Random(number)
         events = blinded(GAME, CLUB, as_club(table.events), chance=chance, named=0.2)
         blind = fold_of(events)
@@ -157,4 +150,4 @@ def as_club(events: Sequence[Event]) -> tuple[Event, ...]:
 )
 def test_no_facts_after_a_scene_make_it_raise(garbage: list[Event], signal: int) -> None:
     begin = ([], [did.PlayStarted()], [did.PlayResumed()])[signal]
-    apply_and_watch(GAME.initial(CLUB), [UNKNOWN_DEAL, SCENE, *begin, *garbage])
+    apply_and_watch(GAME, GAME.initial(CLUB), [UNKNOWN_DEAL, SCENE, *begin, *garbage])
