@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.test_notation import every_form
+from tests.games.notation_forms import every_form
 from tournament.games.catalogue import ruleset
 from tournament.games.notation import NotationRefused, parse
 from tournament.games.notation.forms import COMMON, KEYWORDS
