@@ -1,7 +1,4 @@
-"""The answers that `--json` gives about recorded games. A schema's number rises when it changes.
-
-Every shape is described for readers in `docs/reference/json-games.md`.
-"""
+"""The answers about recorded games in JSON. `docs/reference/json-games.md` describes them."""
 
 from typing import Literal
 

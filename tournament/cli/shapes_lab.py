@@ -1,4 +1,4 @@
-"""The answers that `--json` gives about the rule lab. A schema's number rises when it changes."""
+"""The answers that `--json` gives about the rule lab. `docs/reference/lab.md` describes them."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""The answers that `--json` gives about rulesets. A schema's number rises when it changes."""
+"""The answers that `--json` gives about rulesets. `docs/reference/json.md` describes them."""
 
 from typing import Any, Literal
 
@@ -47,7 +47,8 @@ class ClauseShown(Shape):
 class RulesetShown(RulesetLine):
     """One ruleset: clause by clause, and its switches, which are its game's own.
 
-    `changed` are those that are not set as in the base. `clauses` is empty for a plug-in that tells none.
+    `changed` are those that are not set as in the base. `clauses` is empty for a plug-in that tells
+    none.
     """
 
     schema_: Literal["playledger.ruleset/2"] = Field("playledger.ruleset/2", alias="schema")

@@ -1,4 +1,4 @@
-"""The answer of `game scene --json`. A schema's number rises when it changes."""
+"""The answer of `game scene --json`. It is described in `docs/reference/json-games.md`."""
 
 from typing import Literal
 
