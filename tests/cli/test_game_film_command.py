@@ -54,6 +54,16 @@ def test_a_page_for_fusion_has_its_cards_piles_and_acts(playledger, video: Path)
     assert page["game"]["reserves"] == [False] * 3
 
 
+def test_the_page_never_goes_over_the_film_itself_by_whatever_name(playledger, video: Path) -> None:
+    other_name = video.with_name("linked.html")
+    other_name.symlink_to(video)
+    for out in (video, other_name):
+        answer = playledger("game", "film", video.name, "--out", str(out), "--force")
+        assert answer.code == 2
+        assert "this is the film itself" in answer.err
+        assert video.read_bytes() == FILM
+
+
 def test_a_program_is_told_where_the_page_is(playledger, video: Path) -> None:
     answer = playledger("game", "film", video.name, "--json")
     assert json.loads(answer.out) == {

@@ -9,6 +9,7 @@ from tournament.cli.game_places import Which, which_game
 from tournament.cli.output import emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.games.catalogue import USUAL
+from tournament.service.errors import BadInput, Fault
 
 A_FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -53,6 +54,9 @@ def film(
         else:
             filmed = film_page.of_a_friendly_game(ledger, which.game_id, rules, seats)
     page = out or video.with_name(f"{video.name}.html")
+    if page.exists() and video.exists() and page.samefile(video):
+        fault = Fault("--out", "this is the film itself", "choose another name for the page")
+        raise BadInput(str(page), [fault])
     require_free(settings, page, force=force)
     with bar("Reading the film", video.stat().st_size if video.is_file() else None) as progress:
         read = read_film(video, progress)
