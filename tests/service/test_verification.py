@@ -80,3 +80,10 @@ def test_what_was_illegal_does_not_end_trust() -> None:
     assert "illegal" in {finding.severity for finding in known.findings}
     assert known.trusted
     assert found(SPEED).rules.hash
+
+
+def test_a_record_that_is_folded_alike_has_the_same_state_hash_and_no_other_has() -> None:
+    one, again, other = (list(bot_game(SPEED, name)) for name in ("one", "one", "two"))
+    assert verified(one).state_hash == verified(again).state_hash
+    hashes = [verified(events).state_hash for events in (one, one[:-1], other)]
+    assert len(set(hashes)) == 3

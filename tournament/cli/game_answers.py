@@ -56,6 +56,7 @@ def verification(recorded: "RecordedGame", verified: "Verification") -> shapes.V
         seed=verified.seed,
         trusted=verified.trusted,
         untrusted_from=verified.untrusted_from,
+        state_hash=verified.state_hash,
         findings=[finding(one) for one in verified.findings],
         statements=[_statement(version, made) for version, made in statements(recorded)],
     )

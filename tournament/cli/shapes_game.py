@@ -121,7 +121,8 @@ class Verification(Shape):
     """Whether a record can be trusted, and every finding, the gravest first.
 
     `seed` says whether the deal is the one its seed gives; `none` where it claims no seed.
-    `untrusted_from` is the first event that cannot have happened as written.
+    `untrusted_from` is the first event that cannot have happened as written. `state_hash` is the
+    same wherever the record is folded alike.
     """
 
     schema_: Literal["playledger.verification/1"] = Field(
@@ -133,6 +134,7 @@ class Verification(Shape):
     seed: Literal["none", "right", "wrong"]
     trusted: bool
     untrusted_from: int | None
+    state_hash: str
     findings: list[Finding]
     statements: list[Statement]
 

@@ -6,6 +6,7 @@ from typing import Literal
 from tournament.games.dealing.state import DealState
 from tournament.games.game import Finding
 from tournament.games.shuffle import is_seed
+from tournament.games.state_hash import state_hash
 from tournament.service.games import RecordedGame
 
 SEVERITIES = ("impossible", "illegal", "note")
@@ -21,13 +22,15 @@ class Verification:
     `findings` come gravest first, then in the order of the events. `rules_known` says whether the
     rules the game was dealt by are those of this machine, switch for switch. `seed` says whether
     the order of the deal is the one that its seed gives; `none` where no seed is claimed.
-    `untrusted_from` is the first event that cannot have happened as written.
+    `untrusted_from` is the first event that cannot have happened as written. `state_hash` is the
+    same wherever the record is folded alike.
     """
 
     findings: tuple[Finding, ...]
     rules_known: bool
     seed: SeedCheck
     untrusted_from: int | None
+    state_hash: str
 
     @property
     def trusted(self) -> bool:
@@ -52,6 +55,7 @@ def verify_game(recorded: RecordedGame) -> Verification:
         rules_known=rules_known,
         seed=seed,
         untrusted_from=1 if from_the_deal else recorded.state.untrusted_from,
+        state_hash=state_hash(recorded.game, recorded.state),
     )
 
 
