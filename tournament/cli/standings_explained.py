@@ -59,8 +59,9 @@ def _print_working(tournament: "Tournament", name: "TieBreakName", working: "Wor
     if not working.parts:
         emit(f"{total}: {PHRASES[name]}")
         return
+    emit(f"{total}: {PHRASES[name]}{_divided(name, working)}")
     emit_table(
-        ("Round", "Opponent", "Figure", "Of", "", ""),
+        ("Round", "Opponent", "Figure", "Of", ""),
         [
             (
                 part.round,
@@ -68,11 +69,9 @@ def _print_working(tournament: "Tournament", name: "TieBreakName", working: "Wor
                 _added(name, part),
                 "" if part.share is None else "/".join(map(str, part.share)),
                 note(name, part),
-                "",
             )
             for part in working.parts
         ],
-        title=f"{total}: {PHRASES[name]}{_divided(name, working)}",
         right=("Round", "Figure", "Of"),
     )
 
