@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.competition.evening import Evening, result
 from tournament.competition import events as fact
+from tournament.competition import events_formats as of_formats
 from tournament.competition.bracket import bracket_of
 from tournament.competition.commands import (
     AddEntries,
@@ -129,10 +130,11 @@ ANY_FACT = st.one_of(
         fact.RoundPaired,
         round=SMALL,
         version=SMALL,
-        stage=st.sampled_from(["swiss", "bracket", "play-off"]),
+        stage=st.sampled_from(["swiss", "bracket", "play-off", "decider"]),
         tables=st.lists(TABLES, max_size=2).map(tuple),
         byes=st.lists(SMALL, max_size=2).map(tuple),
         best_of=st.just(3),
+        rests=st.lists(SMALL, max_size=1).map(tuple),
     ),
     st.builds(fact.DraftDropped, round=SMALL, with_cut=st.booleans()),
     st.builds(fact.RoundPublished, round=SMALL),
@@ -155,6 +157,14 @@ ANY_FACT = st.one_of(
         seeds=st.tuples(SMALL, SMALL),
         skipped=st.just(()),
         third_place=st.booleans(),
+        elimination=st.sampled_from(["single", "double"]),
+        all_places=st.booleans(),
+    ),
+    st.builds(
+        of_formats.GroupsDrawn, groups=st.lists(st.tuples(SMALL, SMALL), max_size=2).map(tuple)
+    ),
+    st.builds(
+        of_formats.TableReseated, round=SMALL, table=SMALL, match=SMALL, left=SMALL, right=SMALL
     ),
     st.just(fact.TournamentFinished()),
 )

@@ -5,6 +5,8 @@ Each pattern names facts of its refusal; lists of numbers arrive joined by comma
 
 from collections.abc import Mapping
 
+from tournament.service.sentences_formats import FORMATS
+
 MATCH: Mapping[str, str] = {
     "games-below-zero": "a score has no numbers below zero.",
     "too-many-wins": "{score} is not possible in a best of {best_of}: {needed} wins end the match.",
@@ -17,7 +19,7 @@ MATCH: Mapping[str, str] = {
     "not-stopped": "{left}-{right} ends the match by its games; leave out what stopped it.",
     "lots-without-need": "lots decide only an elimination match that is level.",
     "one-more-game": "before lots decide, one more game is played.",
-    "best-of": "best of {best_of} is no match: matches are best of 1, 3, 5 or 7.",
+    "best-of": "best of {best_of} is no match: an odd number of games is, from 1 to 99.",
 }
 
 SETTINGS: Mapping[str, str] = {
@@ -30,7 +32,7 @@ SETTINGS: Mapping[str, str] = {
     "already-cut": "the cut is made; {setting} decides nothing any more.",
     "cut-size": "{cut} cannot go on: a bracket is for 2, 4 or 8; 0 is for a tournament without.",
     "no-rounds": "a tournament has at least one round.",
-    "no-third-place": "a cut to 2 has no match for third place.",
+    "no-third-place": "a cut to 2 has nobody to play for third place or below.",
     "floor-unreadable": "{floor} is no floor: give a decimal or a fraction, such as 0.33 or 1/3.",
     "floor-out-of-range": "the floor {floor} is not between 0 and 1.",
     "points-out-of-order": "a win must be worth no less than a draw, and a draw than a loss.",
@@ -48,6 +50,7 @@ ENTRIES: Mapping[str, str] = {
     "not-withdrawn": "entry {entry} is not withdrawn, so there is nothing to reinstate.",
     "match-open": "entry {entry} still plays at table {table}: add --award or --wait.",
     "entries-closed": "the cut is made; nobody comes in after it.",
+    "field-fixed": "who meets whom was fixed when round 1 hung out; nobody comes in any more.",
     "no-round-left": "all {rounds} declared rounds are paired; nobody could play in one more.",
     "bracket-closed": "the cut is made; entry {entry} cannot come back into the bracket.",
 }
@@ -103,4 +106,12 @@ BRACKET: Mapping[str, str] = {
     "not-cut": "the declared cut to {size} has not been made yet.",
 }
 
-TOURNAMENT: Mapping[str, str] = {**MATCH, **SETTINGS, **ENTRIES, **ROUNDS, **RESULTS, **BRACKET}
+TOURNAMENT: Mapping[str, str] = {
+    **MATCH,
+    **SETTINGS,
+    **ENTRIES,
+    **ROUNDS,
+    **RESULTS,
+    **BRACKET,
+    **FORMATS,
+}

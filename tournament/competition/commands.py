@@ -22,9 +22,13 @@ class ChangeSetting(Command, kw_only=True):
 
 
 class AddEntries(Command, kw_only=True):
-    """Enter people, in this order. After the start they are late entries (T-6)."""
+    """Enter people, in this order. After the start they are late entries (T-6).
+
+    `ratings` are what they come with, in the same order; None, or nothing, where there is none.
+    """
 
     people: tuple[str, ...]
+    ratings: tuple[int | None, ...] = ()
 
 
 class WithdrawEntry(Command, kw_only=True):
@@ -88,10 +92,11 @@ class CloseRound(Command, kw_only=True):
 
 
 class CutBracket(Command, kw_only=True):
-    """Cut to the bracket and pair its first round (T-8)."""
+    """Cut to the bracket and pair its first round (T-8); `play_off` a tie at the line before."""
 
     size: int | None = None
     third_place: bool | None = None
+    play_off: bool = False
 
 
 class FinishTournament(Command, kw_only=True):

@@ -1,47 +1,75 @@
-"""The cut: the first of the standings go on to the bracket (T-8)."""
+"""The cut: the first of the standings, or of each group, go on to the bracket (T-8)."""
 
-from tournament.competition.bracket import first_of
+from msgspec.structs import replace
+
+from tournament.competition.bracket import first_of, plan_of
 from tournament.competition.commands import CutBracket
+from tournament.competition.decider import decided_groups, decided_order, pair_decider
 from tournament.competition.events import BracketCut
+from tournament.competition.formats import begins_with_bracket, judge_format
+from tournament.competition.groups import across_groups, seeds_from_groups
 from tournament.competition.schedule import missing_rounds
-from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition, Cut
 from tournament.event import Event, Refused
-from tournament.pairing.bracket import bracket
-from tournament.pairing.rounds import CUTS
+from tournament.pairing.bracket import drawn
 
 
 def cut_bracket(state: Competition, command: CutBracket) -> tuple[Event, ...] | Refused:
-    """Send the first of the standings on; the withdrawn are skipped and keep their place (T-8)."""
+    """Send the first of the standings on; the withdrawn are skipped and keep their place (T-8).
+
+    On request a tie that only the lot would decide is played off instead.
+    """
     size = state.settings.cut if command.size is None else command.size
     third = state.settings.third_place if command.third_place is None else command.third_place
     refused = _cannot_cut(state, size, third_place=third)
     if refused:
         return refused
-    after = state.closed_swiss
-    ranked = [row.entry for row in standings_after(state, after)]
-    playing = [entry for entry in ranked if not state.entries[entry].withdrawn]
-    if len(playing) < size:
-        return Refused(
-            clause="T-8", reason="too-few-for-cut", facts={"size": size, "entries": len(playing)}
-        )
-    seeds = tuple(playing[:size])
-    last = ranked.index(seeds[-1])
-    skipped = tuple(entry for entry in ranked[:last] if entry not in seeds)
-    cut = Cut(after_round=after, seeds=seeds, skipped=skipped, third_place=third)
+    if command.play_off:
+        return pair_decider(state, size)
+    found = cut_after(state, size)
+    if isinstance(found, Refused):
+        return found
+    cut = replace(found, third_place=third, all_places=state.settings.all_places)
     return (
-        BracketCut(after_round=after, seeds=seeds, skipped=skipped, third_place=third),
-        *first_of(state, cut, bracket(seeds, third_place=third), played=0),
+        BracketCut(
+            after_round=cut.after_round,
+            seeds=cut.seeds,
+            skipped=cut.skipped,
+            third_place=cut.third_place,
+            all_places=cut.all_places,
+        ),
+        *first_of(state, drawn(plan_of(cut), cut.seeds)),
     )
 
 
+def cut_after(state: Competition, size: int) -> Cut | Refused:
+    """Return who goes on as the closed rounds stand now, and who is skipped on the way (T-8)."""
+    after = state.closed_swiss
+    if len(state.groups) > 1:
+        ranked = list(across_groups(state, after))
+        seeds = seeds_from_groups(state, after, decided_groups(state, size), size)
+    else:
+        ranked = decided_order(state, size)
+        playing = [entry for entry in ranked if not state.entries[entry].withdrawn]
+        seeds = tuple(playing[:size]) if len(playing) >= size else None
+    if seeds is None:
+        left = sum(not state.entries[entry].withdrawn for entry in ranked)
+        return Refused(
+            clause="T-8", reason="too-few-for-cut", facts={"size": size, "entries": left}
+        )
+    last = max(map(ranked.index, seeds))
+    skipped = tuple(e for e in ranked[:last] if state.entries[e].withdrawn)
+    return Cut(after_round=after, seeds=seeds, skipped=skipped, third_place=False)
+
+
 def _cannot_cut(state: Competition, size: int, *, third_place: bool) -> Refused | None:
-    if state.cut:
+    if state.cut or begins_with_bracket(state.settings):
         return Refused(clause="T-8", reason="cut-already", facts={})
-    if size not in CUTS:
+    if size == 0:
         return Refused(clause="T-7", reason="cut-size", facts={"cut": size})
-    if third_place and size == min(CUTS):
-        return Refused(clause="T-8", reason="no-third-place", facts={})
+    refused = judge_format(replace(state.settings, cut=size, third_place=third_place))
+    if refused:
+        return refused
     current = state.current
     if current is None or not current.closed:
         return Refused(
@@ -49,10 +77,11 @@ def _cannot_cut(state: Competition, size: int, *, third_place: bool) -> Refused 
             reason="round-unclosed",
             facts={"round": current.number if current else 1},
         )
-    for table in current.open_tables:
-        return Refused(
-            clause="T-10",
-            reason="results-outstanding",
-            facts={"round": current.number, "table": table},
-        )
+    for played in state.rounds[state.closed_swiss - 1 :]:
+        for table in played.open_tables:
+            return Refused(
+                clause="T-10",
+                reason="results-outstanding",
+                facts={"round": played.number, "table": table},
+            )
     return missing_rounds(state)

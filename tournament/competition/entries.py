@@ -9,6 +9,7 @@ from tournament.competition.events import (
     ResultEntered,
 )
 from tournament.competition.forfeits import no_show, nobody_came
+from tournament.competition.formats import begins_with_bracket, newcomers_refused, return_refused
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.state import Competition, Entry, Round, Table
 from tournament.event import Event, Missing, Refused
@@ -16,18 +17,28 @@ from tournament.event import Event, Missing, Refused
 
 def add_entries(state: Competition, command: AddEntries) -> tuple[Event, ...] | Refused:
     """Enter people. Who comes after round 1 hung out plays from the next round on (T-6)."""
-    if state.cut:
-        return Refused(clause="T-8", reason="entries-closed", facts={})
-    if state.started and state.next_round > declared_rounds(state):
+    refused = newcomers_refused(state)
+    if refused:
+        return refused
+    closing = state.started and not begins_with_bracket(state.settings)
+    if closing and state.next_round > declared_rounds(state):
         return Refused(
             clause="T-6", reason="no-round-left", facts={"rounds": declared_rounds(state)}
         )
     numbers = {entry.person: entry.number for entry in state.entries.values()}
+    ratings = dict(zip(command.people, command.ratings, strict=False))
     added: list[Event] = []
     for number, person in enumerate(command.people, max(state.entries, default=0) + 1):
         if numbers.setdefault(person, number) != number:
             return Refused(clause="T-6", reason="entered-twice", facts={"entry": numbers[person]})
-        added.append(EntryAdded(entry=number, person=person, first_round=state.next_round))
+        added.append(
+            EntryAdded(
+                entry=number,
+                person=person,
+                first_round=state.next_round,
+                rating=ratings.get(person),
+            )
+        )
     return tuple(added)
 
 
@@ -81,9 +92,9 @@ def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event,
         return unknown_entry(command.entry)
     if not entry.withdrawn:
         return Refused(clause="T-11", reason="not-withdrawn", facts={"entry": entry.number})
-    if state.cut:
-        return Refused(clause="T-8", reason="bracket-closed", facts={"entry": entry.number})
-    return (EntryReinstated(entry=entry.number, from_round=state.next_round),)
+    return return_refused(state, entry.number) or (
+        EntryReinstated(entry=entry.number, from_round=state.next_round),
+    )
 
 
 def unknown_entry(number: int) -> Missing:

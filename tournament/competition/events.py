@@ -4,12 +4,20 @@ from typing import Literal
 
 import msgspec
 
+from tournament.competition.events_formats import (
+    Elimination,
+    FormatName,
+    GroupsDrawn,
+    Seeding,
+    TableReseated,
+)
 from tournament.event import Event, Natural, Text
 from tournament.standings.field import UnplayedRules
 from tournament.standings.tiebreak import DEFAULT_ORDER, TieBreakName
 
-Stage = Literal["swiss", "bracket", "play-off"]
-"""`play-off` is a round of an imported event that counts for nothing in Swiss standings."""
+Stage = Literal["swiss", "bracket", "play-off", "decider"]
+"""`swiss` is a round that counts in the standings, that of a round robin too. A `play-off` of an
+imported event and a `decider`, which settles a tie at the cut, count for nothing there."""
 
 Ending = Literal["played", "time", "agreement", "no-show", "both-absent"]
 """How a match ended: by its games, by match time (G-4), by agreement, or because one did not come
@@ -29,6 +37,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     they stand here so that a result can be judged by the tournament's own stream. `tie_breaks`
     decide ranks, first to last (T-4); `unplayed` is the rule set by which Buchholz and its kin take
     rounds that were not played.
+
+    The `format` says how it begins. `legs` is how often everybody meets everybody in a round robin,
+    `groups` into how many it is parted; then `cut` is how many go on from all groups together.
+    `best_of` holds until the bracket, `cut_best_of` in it and `final_best_of` in its last round,
+    each where it is not None. `all_places` lets the beaten play on for every place. Matches may
+    end level by agreement where `agreed_draws` says so (T-1).
     """
 
     rules: Text
@@ -46,6 +60,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     match_time: Natural | None = None
     tie_breaks: tuple[TieBreakName, ...] = DEFAULT_ORDER
     unplayed: UnplayedRules = "fide-2026"
+    format: FormatName = "swiss"
+    legs: Natural = 1
+    groups: Natural = 0
+    seeding: Seeding = "lots"
+    cut_best_of: Natural | None = None
+    final_best_of: Natural | None = None
+    all_places: bool = False
+    agreed_draws: bool = True
 
 
 class TournamentCreated(Event, kw_only=True):
@@ -99,6 +121,7 @@ class RoundPaired(Event, kw_only=True):
 
     `rematches` are tables at which the two met before, because nothing else was possible or because
     an imported round was so. `best_of` is what its matches are played to, whatever is agreed later.
+    `rests` are entries of a round robin that have nobody to meet: that is no bye and gives nothing.
     """
 
     round: Natural
@@ -110,6 +133,7 @@ class RoundPaired(Event, kw_only=True):
     byes: tuple[Natural, ...]
     rematches: tuple[Natural, ...] = ()
     seed: str | None = None
+    rests: tuple[Natural, ...] = ()
 
 
 class DraftDropped(Event, kw_only=True):
@@ -190,12 +214,17 @@ class EntryReinstated(Event, kw_only=True):
 
 
 class BracketCut(Event, kw_only=True):
-    """The first of the standings go on to the bracket, best seed first (T-8)."""
+    """The first of the standings go on to the bracket, best seed first (T-8).
+
+    After round 0 it is the whole field, in an event that is nothing but a bracket.
+    """
 
     after_round: Natural
     seeds: tuple[Natural, ...]
     skipped: tuple[Natural, ...]
     third_place: bool
+    elimination: Elimination = "single"
+    all_places: bool = False
 
 
 class TournamentFinished(Event, kw_only=True):
@@ -218,6 +247,8 @@ EVENTS: dict[str, type[Event]] = {
         EntryWithdrawn,
         EntryReinstated,
         BracketCut,
+        GroupsDrawn,
+        TableReseated,
         TournamentFinished,
     )
 }

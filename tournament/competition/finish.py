@@ -3,6 +3,7 @@
 from tournament.competition.bracket import bracket_of
 from tournament.competition.commands import FinishTournament
 from tournament.competition.events import TournamentFinished
+from tournament.competition.formats import needs_bracket
 from tournament.competition.schedule import missing_rounds
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
@@ -28,8 +29,8 @@ def finish_tournament(
     if missing:
         return missing
     drawn = bracket_of(state)
-    if drawn is not None and drawn.champion is None:
+    if drawn is not None and not drawn.decided:
         return Refused(clause="T-8", reason="bracket-undecided", facts={})
-    if drawn is None and state.settings.cut:
+    if drawn is None and needs_bracket(state.settings):
         return Refused(clause="T-8", reason="not-cut", facts={"size": state.settings.cut})
     return (TournamentFinished(),)

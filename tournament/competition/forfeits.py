@@ -19,10 +19,11 @@ def no_show(absent: Seat, best_of: int) -> Result:
 def nobody_came(state: Competition, played: Round, paired: PairedTable) -> Result:
     """Return the result where neither came (T-6).
 
-    In the bracket somebody must go on all the same: the lots drawn before round 1 say who (T-4).
+    In a match that must have a winner somebody goes on all the same: the lots drawn before round 1
+    say who (T-4).
     """
     lots: Seat | None = None
-    if played.stage == "bracket":
+    if played.elimination:
         left_is_first = state.lots[paired.left] < state.lots[paired.right]
         lots = "left" if left_is_first else "right"
     return Result(left=0, right=0, drawn=0, ending="both-absent", lots=lots)

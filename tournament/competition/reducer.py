@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from tournament.competition import events as fact
+from tournament.competition import events_formats as of_formats
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
-from tournament.pairing.bracket import FINALISTS
+from tournament.pairing.plan import FINALISTS
 
 
 class _Impossible(Exception):
@@ -142,7 +143,36 @@ def bracket_cut(state: Competition, event: fact.BracketCut) -> None:
         seeds=event.seeds,
         skipped=event.skipped,
         third_place=event.third_place,
+        elimination=event.elimination,
+        all_places=event.all_places,
     )
+
+
+def groups_drawn(state: Competition, event: of_formats.GroupsDrawn) -> None:
+    """The groups of a round robin are drawn (T-5)."""
+    drawn = [entry for group in event.groups for entry in group]
+    if len(set(drawn)) < len(drawn) or not state.entries.keys() >= set(drawn):
+        raise _Impossible
+    state.groups = event.groups
+
+
+def table_reseated(state: Competition, event: of_formats.TableReseated) -> None:
+    """A table seats others, and its result is gone with those who played for it (T-9)."""
+    found = _round(state, event.round)
+    before = found.tables.get(event.table)
+    seated = {event.left, event.right}
+    if before is None or len(seated) == 1 or not state.entries.keys() >= seated:
+        raise _Impossible
+    others = {entry for entry, table in found.seats.items() if table != event.table}
+    if seated & (others | set(found.byes)):
+        raise _Impossible
+    paired = fact.PairedTable(
+        table=event.table, match=event.match, left=event.left, right=event.right
+    )
+    found.tables[event.table] = Table(paired=paired)
+    found.seats = {entry: table for entry, table in found.seats.items() if entry in others}
+    found.seats.update(dict.fromkeys((event.left, event.right), event.table))
+    state.matches = max(state.matches, event.match)
 
 
 def tournament_finished(state: Competition, _event: fact.TournamentFinished) -> None:
@@ -177,6 +207,8 @@ REDUCER: Reducer[Competition] = {
         (fact.EntryWithdrawn, entry_withdrawn),
         (fact.EntryReinstated, entry_reinstated),
         (fact.BracketCut, bracket_cut),
+        (of_formats.GroupsDrawn, groups_drawn),
+        (of_formats.TableReseated, table_reseated),
         (fact.TournamentFinished, tournament_finished),
     )
 }

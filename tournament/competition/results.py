@@ -112,7 +112,7 @@ def inadmissible(found: Round, result: Result, *, max_draws: int) -> Refused | N
 
     `max_draws` is how often a drawn game is played again in this tournament.
     """
-    elimination = found.stage == "bracket"
+    elimination = found.elimination
     needed = MatchRules(found.best_of).needed
     games = (result.left, result.right, result.drawn)
     if result.ending == "both-absent":

@@ -3,16 +3,19 @@
 import msgspec
 
 from tournament.competition.bracket import pair_bracket_round
+from tournament.competition.bracket_start import start_bracket
 from tournament.competition.commands import CloseRound, PairRound, PublishRound
 from tournament.competition.events import (
-    LotsDrawn,
     PairedTable,
     RoundClosed,
     RoundPaired,
     RoundPublished,
     SettingChanged,
 )
+from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
+from tournament.competition.lots import draw_lots
 from tournament.competition.schedule import declared_rounds
+from tournament.competition.scheduled import pair_scheduled_round
 from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition, Round
 from tournament.event import Event, Refused
@@ -28,22 +31,19 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     """
     if state.running:
         return _still_open(state.running)
+    if begins_with_bracket(state.settings) and not has_published(state):
+        return start_bracket(state, command.seed)
     if state.cut:
         return pair_bracket_round(state)
+    if is_scheduled(state.settings):
+        return pair_scheduled_round(state, command.seed)
     declared = declared_rounds(state)
     if state.next_round > declared > 0:
         return Refused(clause="T-7", reason="rounds-complete", facts={"rounds": declared})
-    before: list[Event] = []
-    lots = state.lots
-    if not state.started:
-        order = tuple(
-            sorted(state.entries)[place]
-            for place in shuffled(derive(command.seed, "lots"), len(state.entries))
-        )
-        before.append(LotsDrawn(seed=command.seed, order=order))
-        lots = {entry: place for place, entry in enumerate(order, 1)}
-        if state.settings.rounds is None:
-            before.append(_settled(declared))
+    lots_facts, lots = draw_lots(state, command.seed)
+    before: list[Event] = [*lots_facts]
+    if not state.started and state.settings.rounds is None:
+        before.append(_settled(declared))
     drawn = _in_drawn_order(contenders(state), lots, command.seed)
     answer = pair(
         drawn,
@@ -86,7 +86,7 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
         return Refused(
             clause="T-10", reason="nothing-missing", facts={"tables": sorted(named - missing)}
         )
-    if running.stage == "bracket" and named:
+    if running.elimination and named:
         return Refused(clause="T-8", reason="bracket-waits", facts={"tables": sorted(named)})
     if missing - named:
         return Refused(
@@ -109,14 +109,16 @@ def _still_open(running: Round) -> Refused:
 
 def _changed_since(state: Competition, draft: Round) -> list[int]:
     """Return the entries that came, left or returned since a round was paired."""
-    if draft.stage == "bracket":
+    fixed = draft.stage != "swiss" or is_scheduled(state.settings)
+    if fixed and has_published(state):
         return sorted(
             entry
             for entry, table in draft.seats.items()
             if state.entries[entry].withdrawn and table in draft.open_tables
         )
     playing = {entry.number for entry in state.active(draft.number)}
-    return sorted((draft.seats.keys() | set(draft.byes)) ^ playing)
+    seated = {*(state.cut.seeds if state.cut else draft.seats), *draft.byes, *draft.rests}
+    return sorted(seated ^ playing)
 
 
 def contenders(state: Competition) -> list[Contender]:

@@ -9,13 +9,17 @@ import msgspec
 
 from tournament.competition.commands import ChangeSetting, CreateTournament
 from tournament.competition.events import SettingChanged, Settings, TournamentCreated
+from tournament.competition.formats import has_published, judge_format
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
-from tournament.pairing.rounds import CUTS
 from tournament.standings.scoring import Scoring, judge_scoring
 from tournament.standings.tiebreak import judge_order
 
-BEST_OF = (1, 3, 5, 7)
+OF_THE_FORMAT = ("format", "legs", "groups", "seeding")
+"""What nothing can change once a round hangs out, not even with a reason."""
+
+OF_THE_CUT = ("rounds", "cut", "third_place", "all_places")
+"""What decides nothing any more once the cut is made."""
 
 _FLOOR = re.compile(r"-?\d+(?:\.\d+|/\d+)?", re.ASCII)  # no exponent, which can outgrow any memory
 
@@ -53,7 +57,9 @@ def change_setting(state: Competition, command: ChangeSetting) -> tuple[Event, .
     played = len(list(state.swiss_rounds()))
     if settings.rounds is not None and settings.rounds < played:
         return Refused(clause="T-12", reason="rounds-already-paired", facts={"rounds": played})
-    if state.cut and command.setting in {"rounds", "cut", "third_place"}:
+    if command.setting in OF_THE_FORMAT and has_published(state):
+        return Refused(clause="T-12", reason="format-fixed", facts={"setting": command.setting})
+    if state.cut and state.cut.after_round and command.setting in OF_THE_CUT:
         return Refused(clause="T-8", reason="already-cut", facts={"setting": command.setting})
     if settings == state.settings:
         return ()
@@ -69,14 +75,11 @@ def change_setting(state: Competition, command: ChangeSetting) -> tuple[Event, .
 
 def unfair(settings: Settings) -> Refused | None:
     """Return why these settings cannot be agreed to, or None (T-2, T-4, T-7, T-12, S-12)."""
-    if settings.best_of not in BEST_OF:
-        return Refused(clause="S-12", reason="best-of", facts={"best_of": settings.best_of})
-    if settings.cut not in (0, *CUTS):
-        return Refused(clause="T-7", reason="cut-size", facts={"cut": settings.cut})
+    refused = judge_format(settings)
+    if refused:
+        return refused
     if settings.rounds is not None and settings.rounds < 1:
         return Refused(clause="T-7", reason="no-rounds", facts={})
-    if settings.third_place and settings.cut == min(CUTS):
-        return Refused(clause="T-8", reason="no-third-place", facts={})
     scoring = scoring_of(settings)
     if scoring is None:
         return Refused(clause="T-2", reason="floor-unreadable", facts={"floor": settings.floor})
@@ -100,6 +103,16 @@ def _rounds(text: str) -> int | None:
     return None if text == "auto" else int(text)
 
 
+def _games(text: str) -> int:
+    """Read best of so many games, or `first-to-4`: the same as best of 7 (S-12)."""
+    needed = text.removeprefix("first-to-")
+    return int(text) if needed == text else 2 * int(needed) - 1
+
+
+def _or_none(read: Callable[[str], int]) -> Callable[[str], int | None]:
+    return lambda text: None if text == "none" else read(text)
+
+
 def _yes(text: str) -> bool:
     if text not in {"yes", "no"}:
         raise ValueError(text)
@@ -112,7 +125,7 @@ def listed(text: str) -> tuple[str, ...]:
 
 
 READ: dict[str, Callable[[str], Any]] = {
-    "best_of": int,
+    "best_of": _games,
     "rounds": _rounds,
     "cut": int,
     "third_place": _yes,
@@ -124,4 +137,13 @@ READ: dict[str, Callable[[str], Any]] = {
     "round_minutes": int,
     "tie_breaks": listed,
     "unplayed": str,
+    "format": str,
+    "legs": int,
+    "groups": int,
+    "seeding": str,
+    "all_places": _yes,
+    "cut_best_of": _or_none(_games),
+    "final_best_of": _or_none(_games),
+    "agreed_draws": _yes,
+    "match_time": _or_none(int),
 }

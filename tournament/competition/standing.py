@@ -62,8 +62,8 @@ def round_scores(state: Competition, number: int) -> dict[int, list[RoundScore]]
 def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore | None:
     """Return what a round gave an entry.
 
-    None where it had left, or where its match still waits for a result (T-10): such a round counts
-    neither for nor against it.
+    None where it had left, where it rests in a round robin, or where its match still waits for a
+    result (T-10): such a round counts neither for nor against it.
     """
     table = played.table_of(entry.number)
     if table is not None:
@@ -72,6 +72,8 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
         seat = 0 if table.paired.left == entry.number else 1
         opponent = table.paired.right if seat == 0 else table.paired.left
         return seen_from(table.result, seat, opponent, played.best_of)
+    if entry.number in played.rests:
+        return None
     if entry.number in played.byes:
         return BYE
     if played.number < entry.first_round:

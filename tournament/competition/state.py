@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
+from tournament.competition.events_formats import Elimination
 
 Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
@@ -57,6 +58,7 @@ class Round(msgspec.Struct, kw_only=True):
     seats: dict[int, int]
     byes: tuple[int, ...]
     rematches: tuple[int, ...]
+    rests: tuple[int, ...] = ()
     published: bool = False
     closed: bool = False
 
@@ -75,7 +77,13 @@ class Round(msgspec.Struct, kw_only=True):
             },
             byes=paired.byes,
             rematches=paired.rematches,
+            rests=paired.rests,
         )
+
+    @property
+    def elimination(self) -> bool:
+        """Say whether every match of the round must have a winner (T-1)."""
+        return self.stage in {"bracket", "decider"}
 
     @property
     def open_tables(self) -> tuple[int, ...]:
@@ -94,6 +102,8 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
     seeds: tuple[int, ...]
     skipped: tuple[int, ...]
     third_place: bool
+    elimination: Elimination = "single"
+    all_places: bool = False
 
 
 class Competition(msgspec.Struct, kw_only=True):
@@ -109,6 +119,7 @@ class Competition(msgspec.Struct, kw_only=True):
     imported: bool = False
     entries: dict[int, Entry] = {}
     lots: dict[int, int] = {}
+    groups: tuple[tuple[int, ...], ...] = ()
     rounds: list[Round] = []
     matches: int = 0
     cut: Cut | None = None
