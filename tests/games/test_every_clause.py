@@ -35,9 +35,15 @@ def nodes(folder: Path) -> Iterator[ast.AST]:
 
 @cache
 def applied() -> str:
-    """What the functions of the program say of themselves; a module's or a class's does not do."""
-    functions = (node for node in nodes(ROOT / "tournament") if isinstance(node, ast.FunctionDef))
-    return "\n".join(ast.get_docstring(node) or "" for node in functions)
+    """What the functions of games and matches say of themselves.
+
+    A module's or a class's docstring does not do, nor a function that only tells the clause.
+    """
+    folders = (ROOT / "tournament" / part for part in ("games", "match"))
+    functions = (node for folder in folders for node in nodes(folder))
+    return "\n".join(
+        ast.get_docstring(node) or "" for node in functions if isinstance(node, ast.FunctionDef)
+    )
 
 
 @cache
