@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from tournament.games import examining
-from tournament.games.frozen import Block, Examination, Fitting, FrozenTable, Proof
+from tournament.games.frozen import Block, Break, Examination, Fitting, FrozenTable, Proof
 from tournament.games.fusion.names import FusionNames
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.scenes import bounds_of
@@ -44,22 +44,10 @@ def examine(rules: FusionRules, table: FrozenTable) -> Examination:
     fitting = examining.fitting_of(rules.fits, table)
     impossible = tuple(_impossible(bounds, table))
     table = msgspec.structs.replace(table, reserves=())
-    proofs = []
-    if table.turns is not None and len(breaks) > table.turns * seats and not impossible:
-        explained = table.turns * seats
-        broken = tuple(sorted({one.pile for one in breaks}))
-        proofs.append(
-            Proof(
-                piles=broken,
-                breaks=len(breaks),
-                explained=explained,
-                illegal=len(breaks) - explained,
-            )
-        )
     return Examination(
         breaks=breaks,
         turns_needed=-(-len(breaks) // seats),
-        proofs=tuple(proofs),
+        proofs=() if impossible else tuple(_proofs(table, breaks)),
         missing=examining.missing_from(bounds, table),
         hidden=examining.hidden_places(table),
         boxed=bounds.deck - bounds.cards,
@@ -78,6 +66,19 @@ def _impossible(bounds: Bounds, table: FrozenTable) -> Iterator[Obstacle]:
     if any(count is not None for count in table.reserves):
         yield Obstacle("F-2", "scene-without-a-reserve")
     yield from examining.impossible_counts(bounds, msgspec.structs.replace(table, reserves=()))
+
+
+def _proofs(table: FrozenTable, breaks: Sequence[Break]) -> Iterator[Proof]:
+    if table.turns is None:
+        return
+    explained = table.turns * len(table.hands)
+    if len(breaks) > explained:
+        yield Proof(
+            piles=tuple(sorted({one.pile for one in breaks})),
+            breaks=len(breaks),
+            explained=explained,
+            illegal=len(breaks) - explained,
+        )
 
 
 def _block(rules: FusionRules, table: FrozenTable, fitting: Sequence[Fitting]) -> Block:

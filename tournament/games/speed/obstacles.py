@@ -45,7 +45,7 @@ def no_resumption(state: SpeedState) -> Obstacle | None:
 
 def no_act(state: SpeedState, seat: int) -> Obstacle | None:
     """Tell why this seat can do nothing: the game is not in play, or has no such seat (S-1)."""
-    if state.phase == "play" and 0 <= seat <= 1:
+    if state.phase == "play" and 0 <= seat <= 1:  # the usual case first: bots ask it all the time
         return None
     if found := no_play(state):
         return found
@@ -58,7 +58,7 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
     While the game is in play both piles hold a card; only between a rebuilding and the turn one
     is empty.
     """
-    if (
+    if (  # the usual case first, for the same reason
         state.phase == "play"
         and 0 <= seat <= 1
         and 0 <= pile <= 1
