@@ -74,6 +74,14 @@ def test_until_it_is_shown_it_is_open() -> None:
     assert (found.verdict, found.order, found.compared) == ("open", None, {})
 
 
+def test_a_game_that_goes_on_meanwhile_is_judged_as_it_was_read() -> None:
+    ledger = new_ledger()
+    fair.begin_deal(ledger, SPEED, game_id=ID, drawn="all")
+    read = load_game(ledger, ID)
+    record_text(ledger, "f", '{"what": "start"}', game_id=ID)
+    assert verify_deal(ledger, read).verdict == "open"
+
+
 def test_a_draw_that_is_not_the_decks_is_wrong() -> None:
     first = next(at for at, one in enumerate(FACTS) if isinstance(one, CardDrawn))
     other = next(one for one in FACTS[first + 1 :] if isinstance(one, CardDrawn))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from eventstore.events import RecordedEvent
@@ -99,7 +100,8 @@ COMPARED: dict[type, str] = {
 
 def verify_deal(ledger: Ledger, recorded: RecordedGame) -> DealVerification:
     """Make every hash of a deal again, deal by what is shown, and fold the game on those cards."""
-    acts = [_act(event) for event in ledger.store.read(recorded.stream)]
+    known = len(recorded.events)  # somebody may go on with the game meanwhile
+    acts = [_act(event) for event in islice(ledger.store.read(recorded.stream), known)]
     deal, opened = recorded.deal, recorded.opened
     order = opened.order if opened else None
     disagreeing: tuple[Finding, ...] = ()
