@@ -3,7 +3,7 @@
 const filmRecord = (() => {
   "use strict";
   const SECOND = 1e6;
-  const BESIDE = new Set(["deal", "film", "scene", "statement"]);
+  const BESIDE = ["deal", "film", "scene", "statement"];
 
   function iso(at) {
     const rest = String(at % SECOND).padStart(6, "0");
@@ -47,26 +47,34 @@ const filmRecord = (() => {
     return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   }
 
-  // Gives what `write` was given; throws an error whose message is the number of the line that is
-  // none, or "film" where the record was made on another film.
-  function read(text, film) {
-    const lines = text.split("\n").filter((line) => line.trim()).map((line, index) => {
+  function parsed(text) {
+    return text.split("\n").flatMap((line, index) => {
       try {
-        return JSON.parse(line);
+        return line.trim() ? [JSON.parse(line)] : [];
       } catch {
         throw new Error(String(index + 1));
       }
     });
+  }
+
+  // Gives what `write` was given. A second line of a kind that stands beside the acts, and a deal of
+  // another game, are among the acts: they cannot be saved again. Throws an error whose message is
+  // the number of the line that is none, or "film" where the record was made on another film.
+  function read(game, film, text) {
+    const lines = parsed(text);
     const of = (what) => lines.find((line) => line.what === what);
     const [deal, attached] = [of("deal") || {}, of("film")];
     if (!attached || attached.sha256 !== film.sha256) throw new Error("film");
     const begins = attached.time ? microseconds(attached.time) : null;
     const beside = ({ what, time, uncertainty_us, offset_us, ...rest }) => rest;
-    const acts = lines.filter((line) => !BESIDE.has(line.what)).map((line) => ({
+    const ours = deal.rules === game.rules && deal.seats === game.seats;
+    const once = new Set(BESIDE.filter((what) => what !== "deal" || ours).map(of));
+    const acting = lines.filter((line) => !once.has(line));
+    const acts = acting.map((line) => ({
       at: line.time ? Math.max(0, microseconds(line.time) + (line.offset_us || 0) - (begins || 0)) : 0,
       line: { what: line.what, ...beside(line) },
     }));
-    const doubtful = lines.find((line) => !BESIDE.has(line.what) && line.uncertainty_us);
+    const doubtful = acting.find((line) => line.uncertainty_us);
     return {
       by: attached.by,
       begins,

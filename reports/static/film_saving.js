@@ -54,7 +54,7 @@ const filmSaving = (() => {
     async function load(file) {
       let read;
       try {
-        read = filmRecord.read(await file.text(), film);
+        read = filmRecord.read(game, film, await file.text());
       } catch (found) {
         const line = Number(found.message);
         say("kept", line ? fill("load_line", { line }) : words.load_film, true);

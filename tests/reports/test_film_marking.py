@@ -117,8 +117,10 @@ def test_a_saved_record_is_loaded_again_as_it_was(opened, tmp_path: Path) -> Non
     other = text.replace(json.loads(text.splitlines()[1])["sha256"], "0" * 64)
     for wrong, said in (
         (other, "That record was not made on this film."),
-        (f"{text}x\n", "Line 7 of that file is no line of a record."),
+        (f"{text}\nx\n", "Line 8 of that file is no line of a record."),
         (text.replace('"place"', '"placed"'), "One of its lines cannot be shown here (placed)"),
+        (text + text.splitlines()[2], "One of its lines cannot be shown here (statement)"),
+        (text.replace("club@1", "club@2"), "One of its lines cannot be shown here (deal)"),
     ):
         file.write_text(wrong, encoding="utf-8")
         page.set_input_files("#load", file)
