@@ -13,7 +13,7 @@ from tournament.service.film_frames import MOST_PARTS, Frames, number
 _SEGMENT, _TRACKS, _TRACK = 0x18538067, 0x1654AE6B, 0xAE
 _TYPE, _DEFAULT_DURATION, _CLUSTER = 0x83, 0x23E383, 0x1F43B675
 _VIDEO = 1
-_NANOSECONDS = 1_000
+_NANOSECONDS_A_MICROSECOND = 1_000
 _LONGEST_ID, _LONGEST_NUMBER = 4, 8
 
 
@@ -36,7 +36,8 @@ def _tracks(file: BinaryIO, start: int, end: int) -> Frames | None:
             values = dict(_numbers(file, inside, until))
             lasting = values.get(_DEFAULT_DURATION, 0)
             if values.get(_TYPE) == _VIDEO:
-                frame_us = (lasting + _NANOSECONDS // 2) // _NANOSECONDS
+                half = _NANOSECONDS_A_MICROSECOND // 2
+                frame_us = (lasting + half) // _NANOSECONDS_A_MICROSECOND
                 return Frames(frame_us, None, steady=True)
     return None
 

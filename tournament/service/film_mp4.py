@@ -13,7 +13,7 @@ from tournament.service.film_frames import MOST_PARTS, Frames, number
 
 LARGEST_TABLE = 2**26
 """Bytes that are read of one box: the table of a film of a day is smaller."""
-_MICROSECONDS = 1_000_000
+_SECOND_US = 1_000_000
 _ENTRY = 8
 
 
@@ -43,7 +43,7 @@ def _frames(head: bytes, times: bytes) -> Frames | None:
     if not count:
         return None
     median = _median(lasting, count)
-    return Frames((median * _MICROSECONDS + scale // 2) // scale, count, len(lasting) == 1)
+    return Frames((median * _SECOND_US + scale // 2) // scale, count, len(lasting) == 1)
 
 
 def _median(lasting: Counter[int], count: int) -> int:
