@@ -50,6 +50,11 @@ def test_what_people_did_beside_a_film_is_recorded_from_its_notation(rules: str,
     assert kept.recorded.events == tuple(events)
 
 
+def test_the_first_word_is_known_in_large_letters_too() -> None:
+    kept = record_text(new_ledger(), "typed", BY_HAND.replace("pln 1", "PLN 1"), game_id="one")
+    assert len(kept.added) == 6
+
+
 def test_a_text_and_lines_of_one_game_are_one_command() -> None:
     ledger = new_ledger()
     first = record_text(ledger, "typed", text_of(bot_game(SPEED, "one"), SPEED), game_id="one")
@@ -130,6 +135,25 @@ def test_a_text_that_begins_no_game_must_name_one() -> None:
         record_text(new_ledger(), "typed", "pln 1 speed/club@1\nstart\n", game_id="one")
 
 
+@pytest.mark.parametrize("game_id", [None, "one"])
+@pytest.mark.parametrize(
+    ("head", "column", "expected"),
+    [
+        ("pln 2 speed/club@1", 5, "expected: 1,"),
+        ("pln 1 speed/nowhere@1", 7, "a ruleset that is known here"),
+        ("pln 1 speed/club@1 start", 20, "nothing more in this act"),
+    ],
+)
+def test_a_first_line_that_cannot_be_read_is_told_before_a_game_is_missed(
+    game_id: str | None, head: str, column: int, expected: str
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        record_text(new_ledger(), "typed", f"{head}\nstart\n", game_id=game_id)
+    (fault,) = refused.value.faults
+    assert fault.where == f"line 1, column {column}"
+    assert expected in fault.remedy
+
+
 def test_a_game_goes_on_only_by_its_own_rules() -> None:
     ledger = new_ledger()
     record_text(ledger, "typed", BY_HAND, game_id="one")
@@ -145,8 +169,11 @@ def test_another_game_at_the_place_of_one_is_a_conflict() -> None:
 
 
 def test_a_note_that_cannot_be_seen_is_not_recorded() -> None:
-    with pytest.raises(BadInput, match="IrregularityNoted"):
+    with pytest.raises(BadInput) as refused:
         record_text(new_ledger(), "typed", BY_HAND + '1 note "a\\u202eb"\n')
+    (fault,) = refused.value.faults
+    assert fault.what == "the lines of a record cannot hold this IrregularityNoted"
+    assert "letters that cannot be seen" in fault.remedy
 
 
 def test_a_game_whose_deck_is_bound_goes_on_in_lines_alone() -> None:

@@ -7,7 +7,7 @@ only the facts of the games and how a game names its cards and piles. The gramma
 
 from tournament.games.notation.clocks import Clocks
 from tournament.games.notation.faults import Expected, NotationFault, NotationRefused
-from tournament.games.notation.parser import Parsed, begins_a_game, parse
+from tournament.games.notation.parser import Parsed, begins_a_game, parse, read_head
 from tournament.games.notation.printer import lines_of, write
 from tournament.games.notation.tokens import is_notation
 
@@ -21,5 +21,6 @@ __all__ = [
     "is_notation",
     "lines_of",
     "parse",
+    "read_head",
     "write",
 ]

@@ -44,13 +44,8 @@ def parse(
     Raises:
         NotationRefused: it cannot be read; the first fault of every act is told, up to 20.
     """
+    found = read_head(text, find)
     acts = list(acts_of(text))
-    if not acts:
-        raise NotationRefused([NotationFault(1, 1, "", "head", (HEAD,))])
-    try:
-        found = _found(acts[0], find)
-    except Unread as unread:
-        raise NotationRefused([unread.fault]) from None
     around = Surroundings(found.game, found.rules)
     for event in before:
         around.went_on(event)
@@ -64,6 +59,21 @@ def parse(
     return Parsed(tuple(body.events), tuple(body.places), found, body.clocks)
 
 
+def read_head(text: str, find: Callable[[str], Found | UnknownRuleset]) -> Found:
+    """Read only the first line of a text: by which ruleset it is written.
+
+    Raises:
+        NotationRefused: it is no such line, is of another version, or names no ruleset.
+    """
+    head = next(acts_of(text), None)
+    if head is None:
+        raise NotationRefused([NotationFault(1, 1, "", "head", (HEAD,))])
+    try:
+        return _found(head, find)
+    except Unread as unread:
+        raise NotationRefused([unread.fault]) from None
+
+
 def begins_a_game(text: str) -> bool:
     """Say whether the first fact of a text is a deal; else it goes on with a game."""
     words = (act.tokens[0].text.casefold() for act in acts_of(text) if act.tokens)
@@ -75,7 +85,7 @@ def _found(act: Act, find: Callable[[str], Found | UnknownRuleset]) -> Found:
     behind = act.torn or act.end
     tokens = [*act.tokens, behind, behind, behind]
     for token, word in zip(tokens, (HEAD, VERSION), strict=False):
-        if token.text != word:
+        if token.text.casefold() != word:
             raise Unread(NotationFault(*token, "head", (word,)))
     found = find(tokens[2].text)
     if isinstance(found, UnknownRuleset):

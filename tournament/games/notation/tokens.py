@@ -42,7 +42,7 @@ def is_notation(text: str) -> bool:
     for line in text.split("\n"):
         words = line.partition(";")[0].split()
         if words:
-            return words[0] == HEAD
+            return words[0].casefold() == HEAD
     return False
 
 

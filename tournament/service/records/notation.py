@@ -7,6 +7,7 @@ and both are the same command.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from tournament.event import Event, Refused, fold
 from tournament.games.catalogue import Found
@@ -20,6 +21,7 @@ from tournament.games.notation import (
     begins_a_game,
     lines_of,
     parse,
+    read_head,
     write,
 )
 from tournament.games.shuffle import is_seed
@@ -70,6 +72,8 @@ def record_notation(
         begun = _new_game(source, parsed, named or new_id(ledger), place)
         parsed = parsed._replace(events=parsed.events[1:], places=parsed.places[1:])
     else:
+        with _told(source):
+            read_head(text, known_to(ledger))
         if named is None:
             remedy = "begin with a `deal`; to go on with a game on the record name it by --id"
             raise BadInput(source, [Fault("line 1", "the first act is no deal", remedy)])
@@ -81,14 +85,21 @@ def record_notation(
 
 
 def _parsed(source: str, text: str, find: Finder, before: Sequence[Event] = ()) -> Parsed:
-    try:
+    with _told(source):
         parsed = parse(text, find, before)
-    except NotationRefused as refused:
-        faults = [fault_in_words(fault, refused.names) for fault in refused.faults]
-        raise BadInput(source, faults) from None
     if len(parsed.events) > MOST_ROWS:
         raise BadInput(source, [Fault("file", f"more than {MOST_ROWS} acts", "a file is one game")])
     return parsed
+
+
+@contextmanager
+def _told(source: str) -> Iterator[None]:
+    """Tell in words what cannot be read."""
+    try:
+        yield
+    except NotationRefused as refused:
+        faults = [fault_in_words(fault, refused.names) for fault in refused.faults]
+        raise BadInput(source, faults) from None
 
 
 def _new_game(source: str, parsed: Parsed, game_id: str, place: Place | None) -> Begun:
@@ -146,9 +157,7 @@ def _acts(source: str, begun: Begun, parsed: Parsed) -> Iterator[tuple[int, Act]
         if isinstance(answer, Refused):
             raise RefusedByRule(answer, f"{source}, line {line}")
         if act is None:
-            told = (*before, *parsed.events[:done])
-            written = lines_of(answer, told, parsed.found, parsed.clocks)
-            raise BadInput(source, [_other(line, rest[0], written)])
+            raise BadInput(source, [_unled(line, parsed, done, before, answer)])
         yield line, act
         fold(begun.game.reducer, state, answer)
         done += len(answer)
@@ -184,10 +193,18 @@ def _follow(answer: Sequence[Event], rest: Sequence[Event]) -> bool:
     return bool(written) and written == (told[:-1] if at_its_end else told)
 
 
-def _other(line: int, event: Event, written: Sequence[str]) -> Fault:
-    kind = type(event).__name__
-    if not written:
+def _unled(
+    line: int, parsed: Parsed, done: int, before: Sequence[Event], answer: Sequence[Event]
+) -> Fault:
+    """Return why no act leads to the next fact of a text, and what to write instead."""
+    kind = type(parsed.events[done]).__name__
+    if not answer:
         what = f"no act of a record leads to this {kind}"
         return Fault(f"line {line}", what, "leave it out; `playledger log import` takes whole logs")
+    if _follow(answer, parsed.events[done:]):
+        what = f"the lines of a record cannot hold this {kind}"
+        remedy = "leave out letters that cannot be seen, and times before 1970 or after 2099"
+        return Fault(f"line {line}", what, remedy)
+    written = lines_of(answer, (*before, *parsed.events[:done]), parsed.found, parsed.clocks)
     what = f"the rules make something else of this {kind}"
     return Fault(f"line {line}", what, f"write: {' / '.join(written)}")
