@@ -2,5 +2,6 @@
 
 An aggregate beside the game on the same stream: `commitments` are the formulas, `commands` what
 people ask for, `state` and `reducer` what has become of a deal, `decide` answers. It knows no game:
-a plug-in that passes over its facts (`tournament.games.deals.PASSED_OVER`) has fair deals.
+a plug-in whose reducer passes over its facts (`tournament.games.deals.PASSED_OVER`), and whose
+records may start from a scene, has fair deals.
 """
