@@ -101,7 +101,15 @@ def test_options_a_and_b_together_are_refused_by_their_clause() -> None:
     """F-OX."""
     [(where, what, _)] = faults(FUSION_CLUB + 'C = "F-OB"\n')
     assert where == "line 5, piles"
-    assert "F-OX" in what
+    assert what == "Options A and B are both there; F-OX wants one of them at most"
+
+
+def test_what_is_wrong_with_several_piles_is_told_at_once() -> None:
+    """F-2."""
+    [(_, what, _)] = faults(FUSION_CLUB.replace("F-OA", "F-U") + 'C = "F-Z"\nD = "F-A"\n')
+    assert "no pile D" in what
+    assert "pile B takes no condition 'F-U'" in what
+    assert "pile C takes no condition 'F-Z'" in what
 
 
 def test_an_option_is_refused_where_the_base_has_the_other() -> None:
@@ -152,8 +160,14 @@ def test_every_fault_is_told_at_once_with_its_line_its_key_and_its_clause() -> N
         (
             FUSION_CLUB + "C = {likeness = 'odd', differences = [1]}\n",
             "line 5, piles",
-            "Invalid enum value 'odd'",
+            "pile C has no likeness 'odd'; known are any, shared, different (F-2)",
         ),
+        (
+            FUSION_CLUB.replace('[piles]\nB = "F-OA"', 'piles = "F-OA"'),
+            "line 5, piles",
+            "piles is a table of piles",
+        ),
+        (FUSION_CLUB.replace("[piles]", "[[piles]]"), "line 5, piles", "is a table of piles"),
     ],
 )
 def test_a_file_that_is_no_ruleset_says_where_and_what(text: str, where: str, what: str) -> None:
@@ -214,7 +228,7 @@ def test_a_deck_with_too_few_cards_is_refused() -> None:
     """F-2: three piles and six seats want a card each."""
     deck = read_deck("deck.csv", "colour,shape,number\nblue,sun,1\npink,sun,2\n")
     [(where, what, _)] = faults(FUSION_CLUB, deck=deck)
-    assert (where, what) == ("deck", "the deck has 2 cards; F-2 needs 9 (F-1a)")
+    assert (where, what) == ("deck", "the deck has 2 cards; F-2 needs 9")
 
 
 def test_speed_takes_no_deck() -> None:

@@ -26,6 +26,8 @@ from tournament.service.switches import NONE, clause_of, may_be_none, switch_nam
 _HEAD = ("id", "base")
 _DECK = "deck"
 _AT = re.compile(r" \(at (line \d+), column \d+\)$")
+_A_CLAUSE = re.compile(r"\b[A-Z]-[A-Z0-9]\w*")
+"""What a game's own words name where they name a clause."""
 _POINTER = re.compile(r" - at `\$.*`$")
 
 
@@ -151,7 +153,7 @@ class _Reading:
         except ValueError as error:
             clause, wanted = clause_of(base.rules, key), values_of(base.rules, key)
             what = f"{_shown(value)} is not {wanted}" if wanted else _plain(error)
-            self.fault(key, f"{what} ({clause})" if clause not in what else what)
+            self.fault(key, what if _A_CLAUSE.search(what) or not clause else f"{what} ({clause})")
             return {}
         return {key: value}
 

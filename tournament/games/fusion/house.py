@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournament.games.fusion.piles import CONDITIONS, PileRule
+from tournament.games.fusion.piles import CONDITIONS, LIKENESSES, PileRule
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.ruleset import with_switches
 
@@ -22,30 +22,46 @@ def house_ruleset(data: Mapping[str, object], base: FusionRules | None = None) -
     piles = data.get("piles")
     if base is not None and isinstance(piles, Mapping):
         data = {**data, "piles": _changed(base.piles, piles)}
+    elif base is not None and piles is not None:
+        raise ValueError('piles is a table of piles, such as B = "F-OA" below [piles] (F-2)')
     return with_switches(FusionRules, data, base)
 
 
 def _changed(
     piles: tuple[PileRule, ...], changes: Mapping[str, object]
 ) -> list[Mapping[str, object]]:
+    """Return the piles with their changes; all that is wrong with them is told at once."""
     names = [pile.name for pile in piles]
-    for name in changes:
-        if name not in names:
-            raise ValueError(f"there is no pile {name}; the piles are {', '.join(names)} (F-2)")
-    return [
-        _condition(pile, changes[pile.name]) if pile.name in changes else _fields(pile)
-        for pile in piles
+    unknown = [name for name in changes if name not in names]
+    faults = [
+        f"there is no pile {name}; the piles are {', '.join(names)} (F-2)" for name in unknown
     ]
+    changed = []
+    for pile in piles:
+        try:
+            changed.append(_condition(pile, changes.get(pile.name, pile)))
+        except ValueError as error:
+            faults.append(str(error))
+    if faults:
+        raise ValueError("; ".join(faults))
+    return changed
 
 
 def _condition(pile: PileRule, wanted: object) -> Mapping[str, object]:
     """Return a pile with another condition: the one of a clause, or one that the house gives."""
+    if isinstance(wanted, PileRule):
+        return _fields(wanted)
     if isinstance(wanted, str):
         if wanted not in CONDITIONS:
             known = ", ".join(CONDITIONS)
-            raise ValueError(f"no condition of a pile is called {wanted!r}; known are {known}")
+            raise ValueError(f"pile {pile.name} takes no condition {wanted!r}; known are {known}")
         return {**_fields(CONDITIONS[wanted]), "name": pile.name}
     if isinstance(wanted, Mapping) and wanted.keys() == _OWN:
+        if wanted["likeness"] not in LIKENESSES:
+            known = ", ".join(LIKENESSES)
+            raise ValueError(
+                f"pile {pile.name} has no likeness {wanted['likeness']!r}; known are {known} (F-2)"
+            )
         return {"name": pile.name, "clause": pile.clause, **wanted}
     raise ValueError(
         f"pile {pile.name} takes a clause, or likeness and differences, and nothing else (F-2)"

@@ -1,11 +1,14 @@
 """The condition of a pile, and those that have a clause: F-A, F-B, F-C, F-C2, F-OA, F-OB."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from tournament.games.fusion.cards import NUMBERS, Card
+
+Likeness = Literal["any", "shared", "different"]
+LIKENESSES: tuple[Likeness, ...] = get_args(Likeness)
 
 _DIFFERENCES = range(len(NUMBERS))
 
@@ -20,7 +23,7 @@ class PileRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     name: str
     clause: str
-    likeness: Literal["any", "shared", "different"]
+    likeness: Likeness
     differences: tuple[int, ...]
 
     def __post_init__(self) -> None:
