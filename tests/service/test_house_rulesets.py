@@ -224,6 +224,16 @@ def test_every_faulty_row_of_a_deck_is_told_at_once() -> None:
     assert "'x'; copies are counted" in told["line 8"]
 
 
+def test_a_card_that_stands_everywhere_is_told_in_few_words() -> None:
+    """F-1a."""
+    with pytest.raises(BadInput) as refused:
+        read_deck("deck.csv", "colour,shape,number\n" + "blue,sun,1\n" * 200)
+    assert len(refused.value.faults) == 200
+    assert refused.value.faults[0].what == (
+        "blue-sun-1 stands on line 3, 4, 5, 6, 7 and 194 more too, and has no copy number here"
+    )
+
+
 def test_a_deck_with_too_few_cards_is_refused() -> None:
     """F-2: three piles and six seats want a card each."""
     deck = read_deck("deck.csv", "colour,shape,number\nblue,sun,1\npink,sun,2\n")

@@ -11,6 +11,8 @@ from tournament.service.errors import Fault
 from tournament.service.files import Row, ShortText, read_csv
 
 CLAUSE = "F-1a"
+LINES_NAMED = 5
+"""Lines with the same card that a message names."""
 
 
 class DeckRow(Row):
@@ -70,8 +72,10 @@ def _repeated(rows: Mapping[int, DeckRow]) -> Iterator[Fault]:
             written = rows[number].copy_number
             name = "-".join(face)
             if not written:
-                others = ", ".join(str(line) for line in lines if line != number)
-                what = f"{name} stands on line {others} too, and has no copy number here"
+                others = [str(line) for line in lines if line != number]
+                more = f" and {len(others) - LINES_NAMED} more" if others[LINES_NAMED:] else ""
+                stands = f"{name} stands on line {', '.join(others[:LINES_NAMED])}{more} too"
+                what = f"{stands}, and has no copy number here"
                 remedy = f"leave a slip out, or number the copies 1, 2, 3 ({CLAUSE})"
                 yield Fault(f"line {number}", what, remedy)
             elif first.setdefault(int(written), number) != number:
