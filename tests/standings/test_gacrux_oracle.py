@@ -15,6 +15,7 @@ import pytest
 
 from tests.standings.trf import path_of, read
 from tournament.standings.field import Field
+from tournament.standings.table import standings
 from tournament.standings.tiebreak import TIE_BREAKS, TieBreakName
 
 pytest.importorskip("gacrux", reason="gacrux is not installed; it is in the extra `test`")
@@ -35,11 +36,13 @@ FIGURES: Mapping[str, tuple[TieBreakName, int]] = {
 """Our name of each of gacrux's figures, and what halves for points multiply it by."""
 
 
-def gacrux(path: Path, codes: list[str], rounds: int) -> Mapping[int, dict[str, Any]]:
+def gacrux(
+    path: Path, codes: list[str], rounds: int, how: str = "-s"
+) -> Mapping[int, dict[str, Any]]:
     """Return gacrux's answer for each player; it reads a command line and writes a file."""
     from gacrux.tiebreakchecker import tiebreakchecker
 
-    command = ["x", "-i", str(path), "-o", "-", "-f", "TRF", "-s", "-n", str(rounds)]
+    command = ["x", "-i", str(path), "-o", "-", "-f", "TRF", how, "-n", str(rounds)]
     before = sys.argv
     sys.argv = [*command, "-t", *codes]
     try:
@@ -108,12 +111,47 @@ def random_report(rng: random.Random) -> str:
                 result, reply = "10"  # a last round without a game is no round to gacrux
             cells[white].append(f"{black:4} w {result}")
             cells[black].append(f"{white:4} b {reply}")
+    return written(cells, rng)
+
+
+def written(cells: Mapping[int, list[str]], rng: random.Random) -> str:
     return "".join(
         f"001 {number:4} {'':5}{'P':33} {rng.randint(1500, 2500):4}{'':39}"
         + "".join(f"{cell}  " for cell in cells[number]).rstrip()
         + "\n"
-        for number in players
+        for number in cells
     )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_same_holds_for_round_robins_with_head_to_head(seed: int, tmp_path: Path) -> None:
+    path = tmp_path / "robin.trf"
+    path.write_text(random_round_robin(random.Random(seed)))
+    field = replace(read(path), scheduled=True)
+    codes = ["BH", "BH/C1", "BH/M1", "SB", "SB/C1", "WIN"]
+    theirs = gacrux(path, [*codes, "PTS", "DE"], field.rounds, "-p")
+    for place, code in enumerate(codes):
+        for entry, ours in TIE_BREAKS[FIGURES[code][0]].column(field).items():
+            found = theirs[entry]["tiebreakScore"][place]
+            assert equal(Fraction(ours) / FIGURES[code][1], found), (code, entry)
+    ranks = gacrux(path, ["PTS", "DE"], field.rounds, "-p")
+    assert {row.entry: row.rank for row in standings(field, ("match_points", "head_to_head"))} == {
+        entry: answer["rank"] for entry, answer in ranks.items()
+    }
+
+
+def random_round_robin(rng: random.Random) -> str:
+    """Write a report in which everybody meets everybody, now and then by forfeit."""
+    players = list(range(1, 2 * rng.randint(2, 5) + 1))
+    cells: dict[int, list[str]] = {number: [] for number in players}
+    circle = list(players)
+    for _ in players[1:]:
+        for white, black in zip(circle, reversed(circle[len(circle) // 2 :]), strict=False):
+            result, reply = rng.choice(["10", "01", "==", "==", "10", "01", "+-", "-+"])
+            cells[white].append(f"{black:4} w {result}")
+            cells[black].append(f"{white:4} b {reply}")
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return written(cells, rng)
 
 
 def equal(ours: Fraction, theirs: Decimal | int | None) -> bool:

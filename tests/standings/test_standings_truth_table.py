@@ -22,6 +22,7 @@ from tournament.standings.scoring import (
     GONE,
     HALF_BYE,
     LATE,
+    REST,
     Kind,
     RoundScore,
     Scoring,
@@ -42,6 +43,7 @@ ROUNDS = {
     "late": LATE,
     "absent": ABSENT,
     "gone": GONE,
+    "rest": REST,
     "open": RoundScore("open", RIVAL),
 }
 WIN = RoundScore("played", THIRD, 2, 0)

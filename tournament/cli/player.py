@@ -15,17 +15,24 @@ from tournament.cli.words import chosen, number, words
 @words("NAME")
 @click.option("--club", default="", help="The player's club.")
 @click.option("--contact", default="", help="How to reach the player; never printed.")
+@click.option("--rating", default="", help="What the player comes with, a whole number.")
 @dry_run_option
 @pass_settings
 def add(
-    settings: Settings, words: list[str | None], club: str, contact: str, *, dry_run: bool
+    settings: Settings,
+    words: list[str | None],
+    club: str,
+    contact: str,
+    rating: str,
+    *,
+    dry_run: bool,
 ) -> None:
     """Enter one player. After the start it is a late entry, paired from the next round on."""
     from tournament.competition.events import EntryAdded
     from tournament.service import director
 
     slug, name = words
-    newcomer = director.read_newcomer(str(name), club, contact)
+    newcomer = director.read_newcomer(str(name), club, contact, rating)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
@@ -40,7 +47,7 @@ def add(
 @dry_run_option
 @pass_settings
 def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
-    """Enter the players of a CSV FILE (header name[,club][,contact]; - for stdin), all or none."""
+    """Enter the players of a CSV FILE (name[,club][,contact][,rating]; - is stdin), all or none."""
     from tournament.competition.events import EntryAdded
     from tournament.service import director
 

@@ -1,12 +1,13 @@
 """Where everybody stands after a closed round (T-2, T-4, T-6)."""
 
 from tournament.competition.events import Result
+from tournament.competition.formats import is_scheduled
 from tournament.competition.settings import scoring_of
 from tournament.competition.state import Competition, Entry, Round
 from tournament.match.rules import MatchRules
 from tournament.standings.explain import Explanation, explain
 from tournament.standings.field import Field
-from tournament.standings.scoring import ABSENT, BYE, GONE, LATE, RoundScore, Scoring
+from tournament.standings.scoring import ABSENT, BYE, GONE, LATE, REST, RoundScore, Scoring
 from tournament.standings.table import Row, standings
 
 
@@ -39,6 +40,7 @@ def field_after(state: Competition, number: int) -> Field:
             if entry.rating is not None
         },
         state.settings.unplayed,
+        scheduled=is_scheduled(state.settings),
     )
 
 
@@ -82,6 +84,8 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
 
 
 def _uncounted(played: Round, entry: Entry) -> RoundScore:
+    if entry.number in played.rests:
+        return REST
     table = played.table_of(entry.number)
     if table is None:
         return GONE

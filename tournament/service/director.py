@@ -1,5 +1,6 @@
 """What a director does: announce, enter people, pair, close, cut, finish, change settings."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -30,6 +31,8 @@ from tournament.service.tournaments import Tournament, ask, load, require_text, 
 from tournament.standings.field import UnplayedRules
 from tournament.standings.tiebreak import DEFAULT_ORDER, NAMES, TieBreakName
 
+_RATING = re.compile(r"[0-9]{1,5}", re.ASCII)
+
 
 class Newcomer(Row):
     """A person who enters: a line of an entry list."""
@@ -37,6 +40,7 @@ class Newcomer(Row):
     name: ShortText
     club: ShortText = ""
     contact: ShortText = ""
+    rating: ShortText = ""
 
 
 def read_settings(
@@ -102,20 +106,20 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
     return ask(ledger, slug, CreateTournament(name=require_title(name), settings=settings))
 
 
-def read_newcomer(name: str, club: str, contact: str) -> Newcomer:
+def read_newcomer(name: str, club: str, contact: str, rating: str = "") -> Newcomer:
     """Read one person as typed.
 
     Raises:
         BadInput: a text is too long.
     """
     try:
-        return Newcomer(name=names.clean(name), club=club, contact=contact)
+        return Newcomer(name=names.clean(name), club=club, contact=contact, rating=rating)
     except ValidationError as error:
         raise BadInput("player", list(faults_of(error, ""))) from None
 
 
 def read_entries(source: str, text: str) -> dict[str, Newcomer]:
-    """Read an entry list: CSV with the header `name`, and `club` and `contact` where wanted.
+    """Read an entry list: CSV with the header `name`; `club`, `contact`, `rating` where wanted.
 
     Returns each newcomer under the place in the file (`line 3`).
 
@@ -150,7 +154,9 @@ def add_players(
     ]
     if not ledger.dry_run:
         ledger.roster.add(people)
-    return ask(ledger, slug, AddEntries(people=tuple(person.id for person in people)))
+    ratings = tuple(int(each.rating) if each.rating else None for each in newcomers.values())
+    command = AddEntries(people=tuple(person.id for person in people), ratings=ratings)
+    return ask(ledger, slug, command)
 
 
 def pair(ledger: Ledger, slug: str, *, allow_rematch: bool = False) -> Receipt:
@@ -209,13 +215,15 @@ def finish(ledger: Ledger, slug: str) -> Receipt:
 
 
 def _unprintable(newcomer: Newcomer) -> str | None:
-    """Return why a name, a club or a contact cannot be kept, or None."""
+    """Return why a name, a club, a contact or a rating cannot be kept, or None."""
     if wrong := names.fault(names.clean(newcomer.name)):
         return wrong
     if newcomer.club and (wrong := names.fault(names.clean(newcomer.club))):
         return f"the club: {wrong}"
     if newcomer.contact and (wrong := names.text_fault(newcomer.contact)):
         return f"the contact: {wrong}"
+    if newcomer.rating and not _RATING.fullmatch(newcomer.rating):
+        return f"the rating: {ascii(newcomer.rating)[:80]} is no whole number below 100000"
     return None
 
 

@@ -63,6 +63,7 @@ _NOTES: Mapping[Note, str] = {
     "late": "before it came",
     "absent": "absent",
     "gone": "had left",
+    "rest": "nobody to meet",
     "open": "waits for its result",
     "forfeit": "no-show",
     "unrated": "has no rating",

@@ -19,11 +19,13 @@ the opponents' resistance averages.
 | late            | 0      | 3    | none  | no    | 0/2        | 0    | 0         |
 | absent          | 0      | 3    | none  | no    | 0/2        | 0    | 0         |
 | gone            | 0      | 0    | none  | no    | none       | 0    | 0         |
+| rest            | 0      | 0    | none  | no    | none       | 0    | 0         |
 | open            | 0      | 0    | none  | no    | none       | 0    | 0         |
 
 Both absent is for each the row "lost by no-show". "Half-bye" is a bye that was asked for and is
 worth a draw; one asked for and worth a win is the row "bye", one worth nothing the row "absent".
-"Late" is before a late entry came, "gone" after a withdrawal, and "open" waits for its result.
+"Late" is before a late entry came, "gone" after a withdrawal; at "rest" nobody was to be met in a
+round robin, and "open" waits for its result.
 
 What the same rounds give to Buchholz, Sonneborn-Berger and their kin, by article 16 of FIDE's C.07
 as in force since 1 March 2026 (`fide-2026`). "Own" is what the round adds to one's own Buchholz;
@@ -45,8 +47,11 @@ and of the opponents' Buchholz.
 | late            | self up to all drawn | 0          | 1          | yes       | no    |
 | absent          | self up to all drawn | 0          | 1          | yes       | no    |
 | gone            | self up to all drawn | 0          | 1          | yes       | no    |
+| rest            | none                 | 0          | 0          | no        | no    |
 | open            | none                 | 0          | 0          | no        | no    |
 
 "Opponent" is the opponent's score as just said; "self" is one's own score, and "all drawn" what as
-many draws as there are rounds would give. Under `fide-2023` self has no limit.
+many draws as there are rounds would give. Under `fide-2023` self has no limit. Where the pairings
+were fixed before the first round (15), a no-show counts as the match that was due, and rounds
+without an opponent count for nothing.
 """

@@ -30,7 +30,8 @@ class Field:
     """All entries with their rounds in the order played, the scoring, the lots and the ratings.
 
     A round that an entry has no score for is one after it left. Entries without a rating may be
-    missing from `ratings`.
+    missing from `ratings`. In a `scheduled` field, such as a round robin, everybody's matches were
+    fixed before the first round.
 
     Raises:
         ValueError: an opponent is not in the field.
@@ -41,6 +42,7 @@ class Field:
     lots: Mapping[int, int]
     ratings: Mapping[int, int] = field(default_factory=dict)
     unplayed: UnplayedRules = "fide-2026"
+    scheduled: bool = False
 
     def __post_init__(self) -> None:
         strangers = set().union(*self.opponents.values()) - self.scores.keys()

@@ -6,14 +6,15 @@ from typing import Literal
 
 from tournament.event import Refused
 
-Kind = Literal["played", "forfeit", "bye", "half-bye", "late", "absent", "gone", "open"]
+Kind = Literal["played", "forfeit", "bye", "half-bye", "late", "absent", "gone", "rest", "open"]
 """`forfeit`: a match to which one side or both did not come. `half-bye`: a bye that was asked for
-and is worth a draw. `gone`: after a withdrawal. `open`: a match whose result is waited for."""
+and is worth a draw. `gone`: after a withdrawal. `rest`: a round of a round robin in which it has
+nobody to meet. `open`: a match whose result is waited for."""
 
 UNPLAYED = ("late", "absent")
 """Rounds that count as played although nothing was played and nothing granted."""
 
-UNCOUNTED = ("gone", "open")
+UNCOUNTED = ("gone", "rest", "open")
 """Rounds that match points are not divided by (T-2, T-10)."""
 
 _WITH_OPPONENT = ("played", "forfeit", "open")
@@ -63,6 +64,9 @@ ABSENT = RoundScore("absent")
 
 GONE = RoundScore("gone")
 """A round after a withdrawal (T-4)."""
+
+REST = RoundScore("rest")
+"""A round of a round robin in which an entry has nobody to meet: no bye, and it gives nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,18 @@ which knew no limit on the score of an own unplayed round.
 - Such a round is by one's own doing (voluntary) if nothing was won or granted whole by it: an
   absence, a lateness, a bye asked for and worth a draw, and a match to which one did not come.
 
-A match whose result is waited for is left out on both sides (T-10).
+A match whose result is waited for is left out on both sides (T-10). So is a round in which nobody
+was to be met.
+
+Where the pairings were fixed before the first round, a match that was not played counts as if it
+had been, and rounds without an opponent count for nothing (15).
 """
 
 from functools import cache
 
 from tournament.standings.field import Field
 from tournament.standings.scoring import RoundScore
-from tournament.standings.working import Part
+from tournament.standings.working import Part, skipped
 
 _ALONE = ("half-bye", "late", "absent", "gone")
 
@@ -47,6 +51,8 @@ class Opposition:
 
     def _part(self, entry: int, number: int, score: RoundScore) -> Part:
         opponent = score.opponent
+        if opponent is None and (self._field.scheduled or score.kind == "rest"):
+            return Part(number, None, 0, counted=False, note=skipped(score.kind))
         if opponent is None:
             most = self._field.scoring.draw * self._field.rounds
             return self._stand_in(entry, number, score, most)
@@ -54,7 +60,7 @@ class Opposition:
         if score.kind == "open" and not drawn:
             return Part(number, opponent, 0, counted=False, note="open")
         figure = self.adjusted(opponent)
-        if score.kind == "forfeit" and not drawn:
+        if score.kind == "forfeit" and not drawn and not self._field.scheduled:
             return self._stand_in(entry, number, score, figure)
         own = self._field.match_points[opponent]
         if own == figure:
@@ -96,9 +102,11 @@ class Opposition:
     def _adjusted(self, entry: int) -> int:
         """Return an entry's score as its opponents count it (16.3)."""
         points = self._own(entry)
-        if self._drawn(entry):
+        if self._drawn(entry) or self._field.scheduled:
             return points
         for score in reversed(self._field.every_round(entry)):
+            if score.kind == "rest":
+                continue
             if not voluntary(score):
                 break
             if score.opponent is None:

@@ -16,6 +16,7 @@ Note = Literal[
     "late",
     "absent",
     "gone",
+    "rest",
     "open",
     "forfeit",
     "unrated",
