@@ -262,6 +262,7 @@ def test_a_bracket_result_that_a_later_match_rests_on_is_not_corrected_t8() -> N
     evening.do(PublishRound())
     evening.play()
     evening.pair()
+    evening.play()
     assert evening.refused(correction(evening, 4)) == ("T-8", "bracket-rests-on-it")
 
 

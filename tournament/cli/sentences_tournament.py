@@ -91,10 +91,13 @@ RESULTS: Mapping[str, str] = {
     "nothing-to-correct": "table {table} of round {round} has no result to correct; enter it.",
     "forfeit-score": "{left}-{right} is no score of a no-show: who came wins every game.",
     "cut-rests-on-it": (
-        "the bracket was seeded from round {round}, and its round {later} is published; "
-        "what was played stands."
+        "others would have gone on to round {later}, which hangs out; the cut made from round "
+        "{round} stands."
     ),
-    "bracket-rests-on-it": "round {later}, which rests on this result, is published; it stands.",
+    "bracket-rests-on-it": (
+        "table {table} of round {later} rests on this result and is played; what was played "
+        "stands. To change it all the same, take that later result back first."
+    ),
 }
 
 BRACKET: Mapping[str, str] = {

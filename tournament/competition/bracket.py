@@ -1,6 +1,6 @@
 """The bracket's rounds: who can play now, and who goes on without playing (T-8)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tournament.competition.events import PairedTable, ResultEntered, RoundPaired
 from tournament.competition.forfeits import walkover
@@ -86,10 +86,16 @@ def first_of(state: Competition, found: Bracket) -> tuple[RoundPaired | ResultEn
 
 def walkovers(state: Competition, paired: RoundPaired) -> tuple[ResultEntered, ...]:
     """Return the results of the matches of which somebody has left (T-8, T-11)."""
-    played = Round.of(paired)
+    return walkovers_at(state, Round.of(paired), paired.tables)
+
+
+def walkovers_at(
+    state: Competition, played: Round, tables: Iterable[PairedTable]
+) -> tuple[ResultEntered, ...]:
+    """Return the same for some tables of a round."""
     return tuple(
-        ResultEntered(round=paired.round, table=table.table, match=table.match, result=result)
-        for table in paired.tables
+        ResultEntered(round=played.number, table=table.table, match=table.match, result=result)
+        for table in tables
         if (result := walkover(state, played, table)) is not None
     )
 

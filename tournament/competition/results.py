@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
+from tournament.competition.agreement import agreed_draw_refused
 from tournament.competition.commands import CorrectResult, EnterResult, EnterResults
+from tournament.competition.downstream import followed
 from tournament.competition.events import DraftDropped, Result, ResultCorrected, ResultEntered
 from tournament.competition.forfeits import nobody_came
 from tournament.competition.state import Competition, Round, Table
@@ -27,7 +29,10 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[ResultEntere
         return ()
     if table.result is not None:
         return _stands(found.number, command.table, table.result)
-    return inadmissible(found, result, max_draws=state.settings.max_draws) or (
+    refused = agreed_draw_refused(state, found, result) or inadmissible(
+        found, result, max_draws=state.settings.max_draws
+    )
+    return refused or (
         ResultEntered(
             round=found.number, table=command.table, match=table.paired.match, result=result
         ),
@@ -71,14 +76,15 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             reason="reason-missing",
             facts={"round": found.number, "table": command.table},
         )
-    rests = [r for r in state.bracket_rounds() if r.published and r.number > found.number]
-    if rests and found.stage == "swiss":
-        facts = {"round": found.number, "later": rests[0].number}
-        return Refused(clause="T-8", reason="cut-rests-on-it", facts=facts)
-    if rests:
-        facts = {"later": rests[0].number}
-        return Refused(clause="T-8", reason="bracket-rests-on-it", facts=facts)
-    return inadmissible(found, result, max_draws=state.settings.max_draws) or (
+    refused = agreed_draw_refused(state, found, result) or inadmissible(
+        found, result, max_draws=state.settings.max_draws
+    )
+    if refused:
+        return refused
+    later = followed(state, found.number, command.table, result)
+    if isinstance(later, Refused):
+        return later
+    return (
         ResultCorrected(
             round=found.number,
             table=command.table,
@@ -87,6 +93,7 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             result=result,
             reason=command.reason,
         ),
+        *later,
         *_dropped(state),
     )
 

@@ -13,6 +13,7 @@ FORMATS: Mapping[str, str] = {
     "double-has-its-places": "a double elimination gives third place itself; leave it out.",
     "places-without-bracket": "all places are played for in a bracket; give a cut or leave it out.",
     "format-fixed": "{setting} cannot change once round 1 hangs out; it says who meets whom.",
+    "no-agreed-draws": "this event allows no draw by agreement; play on, or stop by time.",
     "no-tie-at-cut": (
         "the figures decide who goes on with a cut to {size}; there is nothing to play off."
     ),
