@@ -2,6 +2,7 @@
 
 import shlex
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
@@ -10,6 +11,10 @@ from tournament.cli.output import emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.games.catalogue import USUAL
 from tournament.service.errors import BadInput, Fault
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes_film import FilmPage
+    from tournament.service.film import Film
 
 A_FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -66,23 +71,24 @@ def film(
         read, filmed, beside=film_page.seen_from(page, video), record_file=record, command=command
     )
     write_text(settings, str(page), render_film(marking), force=force)
-    frame_us = read.frames.frame_us if read.frames else None
     if as_json:
-        from tournament.cli.shapes_film import FilmPage
-
-        emit(
-            FilmPage(
-                page=str(page),
-                film=str(video),
-                hash=read.sha256,
-                size=read.size,
-                frame_us=frame_us,
-                command=command,
-            )
-        )
+        emit(_answer(page, video, read, command))
         return
     emit(f"{page}: open it in a browser, and choose {video.name} there.")
     emit(f"  SHA-256 {read.sha256}, {read.size} bytes")
-    if frame_us is not None:
-        emit(f"  {frame_words(frame_us, 0)}")
+    if read.frames is not None:
+        emit(f"  {frame_words(read.frames.frame_us, 0)}")
     note(f"next: mark the film, save the record, then {command}")
+
+
+def _answer(page: Path, video: Path, read: "Film", command: str) -> "FilmPage":
+    from tournament.cli.shapes_film import FilmPage
+
+    return FilmPage(
+        page=str(page),
+        film=str(video),
+        hash=read.sha256,
+        size=read.size,
+        frame_us=read.frames.frame_us if read.frames else None,
+        command=command,
+    )
