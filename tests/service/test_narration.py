@@ -14,12 +14,12 @@ from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service.games import recorded_game
 from tournament.service.narration import BASES, ended_words, tell
 from tournament.service.narration_races import span
-from tournament.service.narration_scene import Scene
+from tournament.service.narration_situation import Situation
 from tournament.service.replay import steps
 
 NAMES = found(SPEED).game.names(found(SPEED).rules)
 CARD = {face: NAMES.parse_card(face) or 0 for face in ("7H", "8C", "9D", "10S", "QH", "3C", "AC")}
-SCENE = Scene(
+SITUATION = Situation(
     NAMES,
     ("Ana", "Ben"),
     tops=(CARD["9D"], None),
@@ -87,7 +87,7 @@ def lost(**changed: object) -> facts.PlacementLost:
     ],
 )
 def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) -> None:
-    told = tell(lost(**changed), SCENE)
+    told = tell(lost(**changed), SITUATION)
     assert told.reason == reason
     assert (told.kind, told.seat, told.pile, told.card) == ("lost", 1, 0, CARD["7H"])
     assert told.text == "tries 7H on L (9D; 8C was seen)"
@@ -214,14 +214,14 @@ def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) 
     ],
 )
 def test_each_event_has_its_sentence(event: Event, kind: str, text: str, reason: str) -> None:
-    told = tell(event, SCENE)
+    told = tell(event, SITUATION)
     assert (told.kind, told.text, told.reason) == (kind, text, reason)
 
 
 def test_every_event_of_the_games_has_a_sentence() -> None:
     for rules in RULESETS:
         for event in found(rules).game.events.values():
-            told = tell(msgspec.convert(_least(event), event), SCENE)
+            told = tell(msgspec.convert(_least(event), event), SITUATION)
             assert told.kind != "other", event.__name__
             assert told.text
 
@@ -256,7 +256,7 @@ def test_an_event_of_another_game_is_told_by_its_name() -> None:
     class TrumpNamed(Event):
         pass
 
-    assert tell(TrumpNamed(), SCENE).text == "trump named"
+    assert tell(TrumpNamed(), SITUATION).text == "trump named"
 
 
 NUMBER = st.integers(0, 60)
@@ -354,4 +354,4 @@ def test_every_basis_has_its_words_and_spans_are_short() -> None:
         "999 ms",
         "61.000 s",
     ]
-    assert ended_words((), "time", SCENE) == "drawn: equal cards when time was called"
+    assert ended_words((), "time", SITUATION) == "drawn: equal cards when time was called"

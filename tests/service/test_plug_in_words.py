@@ -15,7 +15,7 @@ from tournament.games.offers import NO_RACES, NO_WORDS, Words, commands_of, race
 from tournament.service.errors import BadInput
 from tournament.service.fair_deals import begin_deal
 from tournament.service.narration import ended_words, tell
-from tournament.service.narration_scene import Scene
+from tournament.service.narration_situation import Situation
 from tournament.service.records import own
 from tournament.service.records.faces import Faces
 from tournament.service.records.reading import read_lines
@@ -69,14 +69,14 @@ def whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[Whist]:
 
 
 def test_a_fact_is_told_as_its_game_says_it(whist: Whist) -> None:
-    scene = Scene(NAMES, ("Ana", "Ben"), words=whist.words)
-    told = tell(TrumpNamed(seat=1, card=NAMES.parse_card("7H")), scene)
+    situation = Situation(NAMES, ("Ana", "Ben"), words=whist.words)
+    told = tell(TrumpNamed(seat=1, card=NAMES.parse_card("7H")), situation)
     assert (told.seat, told.text, told.card) == (1, "names 7H, bidding no for Ben", 26)
 
 
 def test_a_fact_of_which_the_game_says_nothing_is_told_by_its_name_and_fields() -> None:
     fact = TrumpNamed(seat=1, card=26, pile=1, cards=(0, 99), loud=True)
-    told = tell(fact, Scene(NAMES, ("Ana", "Ben")))
+    told = tell(fact, Situation(NAMES, ("Ana", "Ben")))
     assert told.text == "trump named: card 7H, pile R, cards AC #99, loud yes"
     assert (told.kind, told.pile) == ("other", 1)
 
@@ -89,11 +89,11 @@ def test_a_code_is_told_by_its_game_and_else_quoted() -> None:
 
 
 def test_a_cause_is_told_by_its_game(whist: Whist) -> None:
-    scene = Scene(NAMES, ("Ana", "Ben"), words=whist.words)
-    assert ended_words((0,), "tricks", scene) == "Ana wins: more tricks"
-    assert ended_words((), "tricks", scene) == "drawn: equal tricks"
-    assert ended_words((), "out", scene) == "drawn: out of cards"
-    assert ended_words((1,), "by-lot", scene) == "Ben wins: by lot"
+    situation = Situation(NAMES, ("Ana", "Ben"), words=whist.words)
+    assert ended_words((0,), "tricks", situation) == "Ana wins: more tricks"
+    assert ended_words((), "tricks", situation) == "drawn: equal tricks"
+    assert ended_words((), "out", situation) == "drawn: out of cards"
+    assert ended_words((1,), "by-lot", situation) == "Ben wins: by lot"
 
 
 @pytest.mark.usefixtures("whist")

@@ -88,12 +88,12 @@ def decimal(microseconds: int) -> str:
 def result(recorded: "RecordedGame") -> str:
     """Return how a game ended, or that it has not."""
     from tournament.service.narration import ended_words
-    from tournament.service.replay import closing_scene
+    from tournament.service.replay import closing_situation
 
     outcome = recorded.state.outcome
     if outcome is None:
         return "the game is not over"
-    return ended_words(outcome.winners, outcome.cause, closing_scene(recorded))
+    return ended_words(outcome.winners, outcome.cause, closing_situation(recorded))
 
 
 def event_lines(step: "Step", players: Sequence[str], start_us: int | None) -> Iterator[str]:

@@ -17,7 +17,7 @@ from tournament.service import narration_races as races
 from tournament.service.narration_deals import deal_words, order_words
 from tournament.service.narration_evidence import film_words, statement_words
 from tournament.service.narration_own import own_words
-from tournament.service.narration_scene import Scene
+from tournament.service.narration_situation import Situation
 
 BASES: Mapping[str, str] = {
     "live": "played at the program's table",
@@ -56,161 +56,169 @@ class Told:
     card: int | None = None
 
 
-def tell(event: Event, scene: Scene) -> Told:
-    """Put an event into words; `scene` is the table just before it. Any event can be told."""
+def tell(event: Event, situation: Situation) -> Told:
+    """Put an event into words; `situation` is the table just before it. Any event can be told."""
     sentence = _TELLERS.get(type(event))
-    return sentence(event, scene) if sentence else _own(event, scene)
+    return sentence(event, situation) if sentence else _own(event, situation)
 
 
-def ended_words(winners: tuple[int, ...], cause: str, scene: Scene) -> str:
+def ended_words(winners: tuple[int, ...], cause: str, situation: Situation) -> str:
     """Say who won, or that the game was drawn, and why."""
     plain = cause.replace("-", " ")
-    won, drawn = scene.words.causes.get(cause) or CAUSES.get(cause, (plain, plain))
+    won, drawn = situation.words.causes.get(cause) or CAUSES.get(cause, (plain, plain))
     if not winners:
         return f"drawn: {drawn}"
-    who = " and ".join(map(scene.player, winners))
+    who = " and ".join(map(situation.player, winners))
     return f"{who} {'wins' if len(winners) == 1 else 'win'}: {won}"
 
 
-def _own(event: Event, scene: Scene) -> Told:
+def _own(event: Event, situation: Situation) -> Told:
     """Put a fact into words that only one game has."""
     seat, pile, card = (getattr(event, name, None) for name in ("seat", "pile", "card"))
     return Told(
         "other",
         seat if isinstance(seat, int) else None,
-        own_words(event, scene),
+        own_words(event, situation),
         pile=pile if isinstance(pile, int) else None,
         card=card if isinstance(card, int) else None,
     )
 
 
-def _dealt(event: facts.GameDealt, scene: Scene) -> Told:
-    del scene
+def _dealt(event: facts.GameDealt, situation: Situation) -> Told:
+    del situation
     order = order_words(event)
     text = f"dealt by {event.rules} for {event.seats} seats, {order}; {BASES[event.basis]}"
     return Told("dealt", None, text)
 
 
-def _dealing(event: Event, scene: Scene) -> Told:
-    seat, text = deal_words(event, scene)
+def _dealing(event: Event, situation: Situation) -> Told:
+    seat, text = deal_words(event, situation)
     return Told("dealing", seat, text)
 
 
-def _found(event: facts.SceneFound, scene: Scene) -> Told:
+def _found(event: facts.SceneFound, situation: Situation) -> Told:
     piles = [
-        f"{scene.pile(pile)} {' '.join(map(scene.face, cards)) or 'empty'}"
+        f"{situation.pile(pile)} {' '.join(map(situation.face, cards)) or 'empty'}"
         for pile, cards in enumerate(event.piles)
     ]
     hands = [
-        f"{scene.player(seat)} has {hand.size} in hand and {hand.draw_size} to draw"
+        f"{situation.player(seat)} has {hand.size} in hand and {hand.draw_size} to draw"
         for seat, hand in enumerate(event.hands)
     ]
     return Told("scene", None, f"the table as it was found: {'; '.join((*piles, *hands))}")
 
 
-def _resumed(event: facts.PlayResumed, scene: Scene) -> Told:
-    del event, scene
+def _resumed(event: facts.PlayResumed, situation: Situation) -> Told:
+    del event, situation
     return Told("started", None, "play goes on")
 
 
-def _started(event: facts.PlayStarted, scene: Scene) -> Told:
-    del event, scene
+def _started(event: facts.PlayStarted, situation: Situation) -> Told:
+    del event, situation
     return Told("started", None, "play starts")
 
 
-def _placed(event: facts.CardPlaced, scene: Scene) -> Told:
-    text = f"{scene.face(event.card)} on {scene.pile(event.pile)}{races.on_what(event, scene)}"
+def _placed(event: facts.CardPlaced, situation: Situation) -> Told:
+    text = _on_pile(event, situation)
     return Told("placed", event.seat, text, pile=event.pile, card=event.card)
 
 
-def _tried(event: facts.PlacementLost | facts.PlacementRefused, scene: Scene) -> Told:
-    text = (
-        f"tries {scene.face(event.card)} on {scene.pile(event.pile)}{races.on_what(event, scene)}"
-    )
+def _tried(event: facts.PlacementLost | facts.PlacementRefused, situation: Situation) -> Told:
+    text = f"tries {_on_pile(event, situation)}"
     kind: StepKind
     if isinstance(event, facts.PlacementLost):
-        kind, reason = "lost", races.why_lost(event, scene)
+        kind, reason = "lost", races.why_lost(event, situation)
     else:
-        kind, reason = "refused", races.why_refused(event, scene)
+        kind, reason = "refused", races.why_refused(event, situation)
     return Told(kind, event.seat, text, reason, pile=event.pile, card=event.card)
 
 
-def _undecided(event: facts.RaceLeftUndecided, scene: Scene) -> Told:
+def _on_pile(
+    event: facts.CardPlaced | facts.PlacementLost | facts.PlacementRefused, situation: Situation
+) -> str:
+    """Return the card, the pile that it was meant for, and what it met there."""
+    card, pile = situation.face(event.card), situation.pile(event.pile)
+    return f"{card} on {pile}{races.on_what(event, situation)}"
+
+
+def _undecided(event: facts.RaceLeftUndecided, situation: Situation) -> Told:
     cards = " and ".join(
-        f"{scene.player(one.seat)}'s {scene.face(one.card)}" for one in event.cards
+        f"{situation.player(one.seat)}'s {situation.face(one.card)}" for one in event.cards
     )
-    text = f"a race for {scene.pile(event.pile)} between {cards}"
-    return Told("lost", None, text, races.why_undecided(scene), pile=event.pile)
+    text = f"a race for {situation.pile(event.pile)} between {cards}"
+    return Told("lost", None, text, races.why_undecided(situation), pile=event.pile)
 
 
-def _taken_back(event: facts.CardTakenBack, scene: Scene) -> Told:
-    text = f"takes {scene.face(event.card)} back from {scene.pile(event.pile)}"
+def _taken_back(event: facts.CardTakenBack, situation: Situation) -> Told:
+    text = f"takes {situation.face(event.card)} back from {situation.pile(event.pile)}"
     return Told("taken-back", event.seat, text, pile=event.pile, card=event.card)
 
 
-def _drawn(event: facts.CardDrawn, scene: Scene) -> Told:
-    what = "a card that nobody took down" if event.card is None else scene.face(event.card)
+def _drawn(event: facts.CardDrawn, situation: Situation) -> Told:
+    what = "a card that nobody took down" if event.card is None else situation.face(event.card)
     return Told("drawn", event.seat, f"draws {what}", card=event.card)
 
 
-def _block(event: facts.BlockClaimed, scene: Scene) -> Told:
-    del scene
+def _block(event: facts.BlockClaimed, situation: Situation) -> Told:
+    del situation
     outcome = "nobody can place" if event.holds else "a false call, which changes nothing"
     return Told("block", event.seat, f"calls a block: {outcome}")
 
 
-def _rebuilt(event: facts.ReserveRebuilt, scene: Scene) -> Told:
-    pile = scene.pile(event.pile)
+def _rebuilt(event: facts.ReserveRebuilt, situation: Situation) -> Told:
+    pile = situation.pile(event.pile)
     known = _cards(len(event.order)) if event.order else "nobody took the order down"
     text = f"the cards of {pile} are shuffled and become its reserve: {known}"
     return Told("rebuilt", None, text, pile=event.pile)
 
 
-def _turned(event: facts.ReservesTurned, scene: Scene) -> Told:
-    cards = [f"{scene.face(card)} on {scene.pile(pile)}" for pile, card in enumerate(event.cards)]
+def _turned(event: facts.ReservesTurned, situation: Situation) -> Told:
+    cards = [
+        f"{situation.face(card)} on {situation.pile(pile)}" for pile, card in enumerate(event.cards)
+    ]
     return Told("turned", None, f"the reserves are turned: {' and '.join(cards)}")
 
 
-def _free_round(event: facts.FreeRound, scene: Scene) -> Told:
+def _free_round(event: facts.FreeRound, situation: Situation) -> Told:
     if not event.placements:
         return Told("free-round", None, "a free round: nobody puts a card down")
     cards = [
-        f"{scene.player(one.seat)} {scene.face(one.card)} on {scene.pile(one.pile)}"
+        f"{situation.player(one.seat)} {situation.face(one.card)} on {situation.pile(one.pile)}"
         for one in event.placements
     ]
     return Told("free-round", None, f"a free round, as the cards land: {', '.join(cards)}")
 
 
-def _called(event: facts.SpeedCalled, scene: Scene) -> Told:
-    del scene
+def _called(event: facts.SpeedCalled, situation: Situation) -> Told:
+    del situation
     outcome = "out of cards" if event.holds else "a false call, which changes nothing"
     return Told("call", event.seat, f"calls Speed!: {outcome}")
 
 
-def _noted(event: facts.IrregularityNoted, scene: Scene) -> Told:
-    del scene
+def _noted(event: facts.IrregularityNoted, situation: Situation) -> Told:
+    del situation
     return Told("note", event.seat, f"noted: {event.note}")
 
 
-def _film(event: FilmAttached, scene: Scene) -> Told:
-    del scene
+def _film(event: FilmAttached, situation: Situation) -> Told:
+    del situation
     return Told("film", None, film_words(event))
 
 
-def _statement(event: StatementMade, scene: Scene) -> Told:
-    del scene
+def _statement(event: StatementMade, situation: Situation) -> Told:
+    del situation
     return Told("statement", None, statement_words(event))
 
 
-def _ended(event: facts.GameEnded, scene: Scene) -> Told:
-    return Told("ended", None, ended_words(event.winners, event.cause, scene))
+def _ended(event: facts.GameEnded, situation: Situation) -> Told:
+    return Told("ended", None, ended_words(event.winners, event.cause, situation))
 
 
 def _cards(count: int) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
 
 
-_TELLERS: Mapping[type[Event], Callable[[Any, Scene], Told]] = {
+_TELLERS: Mapping[type[Event], Callable[[Any, Situation], Told]] = {
     **dict.fromkeys(DEAL_FACTS, _dealing),
     facts.GameDealt: _dealt,
     facts.SceneFound: _found,

@@ -7,7 +7,7 @@ from tournament.event import Event
 from tournament.games import deals
 from tournament.games.events import GameDealt
 from tournament.service.digests import short
-from tournament.service.narration_scene import Scene
+from tournament.service.narration_situation import Situation
 
 SOURCES: Mapping[str, str] = {
     "own": "a nonce of its own",
@@ -26,50 +26,50 @@ def order_words(dealt: GameDealt) -> str:
     return "from a seed" if dealt.seed else "in a known order"
 
 
-def deal_words(event: Event, scene: Scene) -> tuple[int | None, str]:
+def deal_words(event: Event, situation: Situation) -> tuple[int | None, str]:
     """Return who acted, and a sentence about a step of a deal."""
-    return _WORDS[type(event)](event, scene)
+    return _WORDS[type(event)](event, situation)
 
 
-def _committed(event: deals.DealCommitted, scene: Scene) -> tuple[None, str]:
-    del scene
+def _committed(event: deals.DealCommitted, situation: Situation) -> tuple[None, str]:
+    del situation
     return None, (
         f"the house is bound to a secret by {short(event.commitment)}, to {event.rules} "
         f"and to {event.seats} seats"
     )
 
 
-def _nonce_committed(event: deals.NonceCommitted, scene: Scene) -> tuple[int, str]:
-    del scene
+def _nonce_committed(event: deals.NonceCommitted, situation: Situation) -> tuple[int, str]:
+    del situation
     return event.seat, f"bound to {SOURCES[event.source]} by {short(event.commitment)}"
 
 
-def _nonce_revealed(event: deals.NonceRevealed, scene: Scene) -> tuple[int, str]:
-    del scene
+def _nonce_revealed(event: deals.NonceRevealed, situation: Situation) -> tuple[int, str]:
+    del situation
     return event.seat, f"shows the nonce {short(event.nonce)}"
 
 
-def _left_out(event: deals.SeatLeftOut, scene: Scene) -> tuple[int, str]:
-    del scene
+def _left_out(event: deals.SeatLeftOut, situation: Situation) -> tuple[int, str]:
+    del situation
     return event.seat, f"left out of the deal: {event.reason}"
 
 
-def _deal_revealed(event: deals.DealRevealed, scene: Scene) -> tuple[None, str]:
-    del scene
+def _deal_revealed(event: deals.DealRevealed, situation: Situation) -> tuple[None, str]:
+    del situation
     return None, f"the house shows its secret {short(event.secret)}: anybody can deal this again"
 
 
-def _order_revealed(event: deals.OrderRevealed, scene: Scene) -> tuple[None, str]:
-    first = " ".join(scene.face(card) for card in event.order[:5])
+def _order_revealed(event: deals.OrderRevealed, situation: Situation) -> tuple[None, str]:
+    first = " ".join(situation.face(card) for card in event.order[:5])
     return None, f"the order of the deck is shown: {first} …"
 
 
-def _aborted(event: deals.DealAborted, scene: Scene) -> tuple[int | None, str]:
-    who = "the house" if event.seat is None else scene.player(event.seat)
+def _aborted(event: deals.DealAborted, situation: Situation) -> tuple[int | None, str]:
+    who = "the house" if event.seat is None else situation.player(event.seat)
     return event.seat, f"the deal came to nothing through {who}: {event.reason}"
 
 
-_WORDS: Mapping[type[Event], Callable[[Any, Scene], tuple[int | None, str]]] = {
+_WORDS: Mapping[type[Event], Callable[[Any, Situation], tuple[int | None, str]]] = {
     deals.DealCommitted: _committed,
     deals.NonceCommitted: _nonce_committed,
     deals.NonceRevealed: _nonce_revealed,

@@ -2,31 +2,31 @@
 
 from tournament.games.events import CardPlaced, PlacementLost, PlacementRefused
 from tournament.games.moments import order_settled
-from tournament.service.narration_scene import Scene
+from tournament.service.narration_situation import Situation
 
 _MILLISECOND = 1_000
 _SECOND = 1_000_000
 _SHORT = 10 * _MILLISECOND
 
 
-def on_what(event: CardPlaced | PlacementLost | PlacementRefused, scene: Scene) -> str:
+def on_what(event: CardPlaced | PlacementLost | PlacementRefused, situation: Situation) -> str:
     """Return the top that a card met, and the one its player saw where that was another."""
-    top, seen = scene.top(event.pile), event.seen_top
+    top, seen = situation.top(event.pile), event.seen_top
     if top is None:
-        return "" if seen is None else f" ({scene.face(seen)} was seen)"
+        return "" if seen is None else f" ({situation.face(seen)} was seen)"
     if seen is None or seen == top:
-        return f" ({scene.face(top)})"
-    return f" ({scene.face(top)}; {scene.face(seen)} was seen)"
+        return f" ({situation.face(top)})"
+    return f" ({situation.face(top)}; {situation.face(seen)} was seen)"
 
 
-def why_lost(event: PlacementLost, scene: Scene) -> str:
+def why_lost(event: PlacementLost, situation: Situation) -> str:
     """Say how much too late a card came, after which one, and how sure that is (S-6a, F-L, G-1)."""
     judged = {
         "arrival": "",
         "estimate": "as estimated, ",
         "referee": "as the referee states, ",
     }[event.decided_by]
-    card, first, delta = scene.face(event.card), _first(event, scene), event.delta_us
+    card, first, delta = situation.face(event.card), _first(event, situation), event.delta_us
     if delta is None:
         came = f"came after {first}"
     elif delta < 0:
@@ -40,24 +40,24 @@ def why_lost(event: PlacementLost, scene: Scene) -> str:
             sure += " and cannot tell which was first, so arrival decided (G-1)"
         else:
             sure += ", so the order is not established (G-1)"
-    return f"lost: {judged}{card} {came} ({scene.lost_by}){sure}"
+    return f"lost: {judged}{card} {came} ({situation.lost_by}){sure}"
 
 
-def why_refused(event: PlacementRefused, scene: Scene) -> str:
+def why_refused(event: PlacementRefused, situation: Situation) -> str:
     """Say what a card did not fit (S-4, S-6a, F-A, F-B, F-C)."""
-    card, top, seen = scene.face(event.card), scene.top(event.pile), event.seen_top
+    card, top, seen = situation.face(event.card), situation.top(event.pile), event.seen_top
     if top is None:
         misfit = "does not fit there"
     elif seen is None or seen == top:
-        misfit = f"does not fit {scene.face(top)}"
+        misfit = f"does not fit {situation.face(top)}"
     else:
-        misfit = f"fits neither {scene.face(top)} nor {scene.face(seen)}, which was seen"
+        misfit = f"fits neither {situation.face(top)} nor {situation.face(seen)}, which was seen"
     return f"refused: {card} {misfit} ({event.clause})"
 
 
-def why_undecided(scene: Scene) -> str:
+def why_undecided(situation: Situation) -> str:
     """Say what becomes of a race that nobody can decide (S-6b, F-L)."""
-    clause = scene.undecided_by
+    clause = situation.undecided_by
     return f"undecided: nobody can say which was first, so the cards stay in hand ({clause})"
 
 
@@ -72,10 +72,10 @@ def span(microseconds: int) -> str:
     return f"{seconds}.{rest // _MILLISECOND:03} s"
 
 
-def _first(event: PlacementLost, scene: Scene) -> str:
+def _first(event: PlacementLost, situation: Situation) -> str:
     """Return the card that came first, and whether it still lies on top."""
-    card = scene.landed.get((event.winner_version, event.pile))
+    card = situation.landed.get((event.winner_version, event.pile))
     if card is None:
         return "another card"
-    there = "that lies there" if card == scene.top(event.pile) else "that was first"
-    return f"the {scene.face(card)} {there}"
+    there = "that lies there" if card == situation.top(event.pile) else "that was first"
+    return f"the {situation.face(card)} {there}"

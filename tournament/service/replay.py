@@ -10,7 +10,7 @@ from tournament.games.game import Finding, View
 from tournament.games.offers import races_of, words_of
 from tournament.service.games import RecordedGame
 from tournament.service.narration import Told, tell
-from tournament.service.narration_scene import Scene
+from tournament.service.narration_situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def steps(recorded: RecordedGame) -> list[Step]:
     ]
 
 
-def closing_scene(recorded: RecordedGame) -> Scene:
-    """Return the scene after the last event, for sentences about the game as a whole."""
-    return _scene(recorded, (), {})
+def closing_situation(recorded: RecordedGame) -> Situation:
+    """Return the situation after the last event, for sentences about the game as a whole."""
+    return _situation(recorded, (), {})
 
 
 def _told(recorded: RecordedGame) -> Iterator[tuple[Event, Told, View]]:
@@ -60,7 +60,7 @@ def _told(recorded: RecordedGame) -> Iterator[tuple[Event, Told, View]]:
     for version, (event, state) in enumerate(
         zip(recorded.events, recorded.states(), strict=True), 1
     ):
-        told = tell(event, _scene(recorded, tops, landed))
+        told = tell(event, _situation(recorded, tops, landed))
         table = recorded.game.open_view(state)
         earlier, tops = tops, tuple(pile.cards[-1] if pile.cards else None for pile in table.piles)
         _note_landed(landed, version, event, earlier, tops)
@@ -87,11 +87,11 @@ def _note_landed(
                     landed[version, pile] = top
 
 
-def _scene(
+def _situation(
     recorded: RecordedGame, tops: tuple[int | None, ...], landed: Mapping[tuple[int, int], int]
-) -> Scene:
+) -> Situation:
     races = races_of(recorded.game)
-    return Scene(
+    return Situation(
         recorded.names,
         recorded.players,
         tops,

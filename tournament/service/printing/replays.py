@@ -91,7 +91,7 @@ def _result(recorded: RecordedGame) -> str:
     outcome = recorded.state.outcome
     if outcome is None:
         return "no end is on the record"
-    return ended_words(outcome.winners, outcome.cause, replay.closing_scene(recorded))
+    return ended_words(outcome.winners, outcome.cause, replay.closing_situation(recorded))
 
 
 def _match_score(match: RecordedMatch, number: int) -> str:

@@ -8,7 +8,7 @@ from tournament.games.offers import NO_WORDS, Words
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Situation:
     """Who sits where, and what lay on the piles just before an event.
 
     `tops` has the top card of each pile, None where none lies open. `landed` names the card that a
