@@ -10,6 +10,7 @@ PROGRAMS = {
     "log": "everything about the speed of the log in one run, beside others",
     "oracle": "compare the reducers with the brute-force oracle of the tests on 100,000 games",
     "replay": "fold stored games: rows, decoded, reduced, beside others",
+    "standings": "rank 1000 players after 10 rounds, by default and by other tie-breaks",
     "verify": "verify a million events: how fast, and in how much memory",
     "writers": "durable appends: by size of commit, beside others, and from many threads at once",
 }
