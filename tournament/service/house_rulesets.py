@@ -20,7 +20,7 @@ from typing import Any
 
 from tournament.games.catalogue import Found, UnknownRuleset, all_rulesets
 from tournament.service.errors import BadInput, Fault, by_line
-from tournament.service.rulesets import Finder
+from tournament.service.rulesets import Finder, remedy_for
 from tournament.service.switches import NONE, clause_of, may_be_none, switch_names, values_of
 
 _HEAD = ("id", "base")
@@ -93,10 +93,8 @@ class _Reading:
             raise BadInput(self.source, [Fault(self.where("base"), what, remedy)])
         found = find(named)
         if isinstance(found, UnknownRuleset):
-            near = difflib.get_close_matches(named, found.known, n=2)
-            remedy = f"did you mean {' or '.join(near)}?" if near else "playledger rules list"
-            fault = Fault(self.where("base"), f"there is no ruleset {ascii(named)[:80]}", remedy)
-            raise BadInput(self.source, [fault])
+            what = f"there is no ruleset {ascii(named)[:80]}"
+            raise BadInput(self.source, [Fault(self.where("base"), what, remedy_for(found))])
         return found
 
     def changes(self, base: Found) -> dict[str, object]:

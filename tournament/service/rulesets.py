@@ -92,10 +92,14 @@ def find_ruleset(ledger: Ledger | None, ruleset_id: str) -> Found:
     """
     found = ruleset(ruleset_id) if ledger is None else _found(ledger, ruleset_id)
     if isinstance(found, UnknownRuleset):
-        near = difflib.get_close_matches(ruleset_id, found.known)
-        remedy = f"did you mean {' or '.join(near)}?" if near else "playledger rules list"
-        raise NotFound(f"there is no ruleset {ruleset_id}", remedy)
+        raise NotFound(f"there is no ruleset {ruleset_id}", remedy_for(found))
     return found
+
+
+def remedy_for(unknown: UnknownRuleset) -> str:
+    """Return what somebody may have meant by an id that no ruleset has, or how to find out."""
+    near = difflib.get_close_matches(unknown.id, unknown.known)
+    return f"did you mean {' or '.join(near)}?" if near else "playledger rules list"
 
 
 def base_of(ledger: Ledger | None, found: Found) -> Found | None:
@@ -120,9 +124,13 @@ def of_a_match(rules: Ruleset) -> tuple[int, int | None]:
 
 
 def agreed_by(rules: Ruleset, settings: Settings) -> Settings:
-    """Return the settings of a tournament with what its ruleset says of a match (G-3, G-4)."""
+    """Return the settings of a tournament with what its ruleset says of a match (G-3, G-4).
+
+    A match time that was agreed for this event goes before that of the ruleset.
+    """
     max_draws, match_time = of_a_match(rules)
-    return msgspec.structs.replace(settings, max_draws=max_draws, match_time=match_time)
+    agreed = match_time if settings.match_time is None else settings.match_time
+    return msgspec.structs.replace(settings, max_draws=max_draws, match_time=agreed)
 
 
 def _found(ledger: Ledger, ruleset_id: str, content: str | None = None) -> Found | UnknownRuleset:
