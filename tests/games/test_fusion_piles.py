@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
-from tests.games.fusion_model import Face, fits
 from tests.games.fusion_table import A, B, C, card_of, house
+from tests.games.oracle.fusion import FusionOracle
+from tests.games.worked_tables import switches_of
 from tournament.games.cardsets import cards_of
 from tournament.games.fusion.cards import COLOURS, NUMBERS, SHAPES, Card
 from tournament.games.fusion.rules import FusionRules
@@ -72,11 +73,13 @@ def test_pile_c_with_a_purple_4_sun_takes_no_purple_no_sun_and_no_3_4_5(face: st
 
 
 def test_the_table_of_what_fits_agrees_with_the_clauses_for_every_pair_of_cards() -> None:
-    faces = [Face(card.colour, card.shape, card.number) for card in RULEBOOK.deck.cards]
-    for pile in (A, B, C):
-        for top, face in enumerate(faces):
-            expected = tuple(card for card in range(72) if fits(faces[card], pile, face))
-            assert cards_of(RULEBOOK.fits[pile][top]) == expected
+    """F-A, F-B, F-C, F-C2, F-OA, F-OB."""
+    for rules in (RULEBOOK, REVIEW, WITH_OPTION_A, WITH_OPTION_B):
+        oracle = FusionOracle(switches_of(rules))
+        for pile in (A, B, C):
+            for top in range(72):
+                expected = tuple(card for card in range(72) if oracle.fits(card, pile, top))
+                assert cards_of(rules.fits[pile][top]) == expected
 
 
 def test_pile_c_of_the_review_takes_a_difference_of_one_but_not_the_same_number() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.fusion_model import Face, fits
+from tests.games.oracle.fusion import CONDITIONS, Face
 from tests.games.transcripts import folder_of
 
 FOLDER = folder_of("fusion/rulebook@1")
@@ -20,7 +20,7 @@ def acts(name: str) -> list[str]:
 
 def face_of(text: str) -> Face:
     colour, shape, number = text.split("-")
-    return Face(colour, shape, int(number))
+    return colour, shape, int(number)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
@@ -33,8 +33,9 @@ def test_every_card_that_stayed_fits_what_lay_there_and_every_lost_one_does_not(
     for line in acts(path.stem):
         if act := ACT.match(line):
             face, pile, lost = act.groups()
-            place = "ABC".index(pile)
-            assert fits(face_of(face), place, face_of(tops[place])) == (": lost" not in lost), line
+            card, top = face_of(face), face_of(tops["ABC".index(pile)])
+            fitted = CONDITIONS[f"F-{pile}"](card, top, abs(card[2] - top[2]))
+            assert fitted == (": lost" not in lost), line
             kinds.add(lost.strip())
         shown = TOPS.search(line)
         assert shown, line

@@ -190,7 +190,4 @@ def expected(oracle: TableOracle, wish: commands.PlaceCard) -> type[Event]:
     """Return what becomes of a card (S-6a, F-L)."""
     if oracle.fits(wish.card, wish.pile, oracle.piles[wish.pile][-1].card):
         return did.CardPlaced
-    late = did.PlacementRefused(
-        seat=wish.seat, card=wish.card, pile=wish.pile, seen_top=wish.seen_top, clause="?"
-    )
-    return did.PlacementLost if oracle.raced(late) else did.PlacementRefused
+    return did.PlacementLost if oracle.raced(wish) else did.PlacementRefused

@@ -8,7 +8,7 @@ from typing import ClassVar
 from tests.games.oracle.cases import Case, fusion, speed
 from tests.games.oracle.fusion import CONDITIONS, Condition, FusionOracle, all_other
 from tests.games.oracle.speed import NEIGHBOURS, SpeedOracle
-from tests.games.oracle.table import Lying, TableOracle
+from tests.games.oracle.table import AnyLate, Lying, TableOracle
 from tournament.games import events as did
 
 
@@ -54,8 +54,8 @@ class DeadByThePilesAlone(SpeedOracle):
 
 
 class LateByTheTopAlone(SpeedOracle):
-    def raced(self, fact: did.PlacementLost | did.PlacementRefused) -> Lying | None:
-        return self.piles[fact.pile][-1]
+    def raced(self, late: AnyLate) -> Lying | None:
+        return self.piles[late.pile][-1]
 
 
 class IllegalCardMayWin(SpeedOracle):

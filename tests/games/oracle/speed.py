@@ -98,9 +98,10 @@ class SpeedOracle(TableOracle):
         super().take(fact)
 
     def may_follow_the_end(self, fact: Event) -> bool:
-        """S-11c: the other player may have called too."""
-        other = isinstance(fact, did.SpeedCalled) and self.due == ((1 - fact.seat,), "out")
-        return other or isinstance(fact, did.GameEnded)
+        """S-11c: where a call is required the other player may have called too."""
+        if isinstance(fact, did.SpeedCalled) and not self.automatic:
+            return self.due == ((1 - fact.seat,), "out")
+        return isinstance(fact, did.GameEnded)
 
     def play(self, fact: Event) -> None:
         match fact:

@@ -7,17 +7,21 @@ only: what a record proves whose cards are hidden is tested elsewhere.
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from tournament.event import Event
+from tournament.games import commands
 from tournament.games import events as did
 
 Verdict = tuple[int, str, str]
 """The version of a fact, a clause, and `note`, `illegal` or `impossible`."""
 End = tuple[tuple[int, ...], str]
 """Who won, and why the game ended."""
+
+AnyLate = did.PlacementLost | did.PlacementRefused | commands.PlaceCard
 
 ARRIVAL = ("live", "bot")
 """How records come about whose order is that of arrival (G-1)."""
@@ -205,6 +209,13 @@ class TableOracle:
         self.hands[card.seat].add(card.card)
         self.shown[pile].discard(card.card)
 
+    def with_other_hands(self) -> Self:
+        """Return this table again, so that cards can be drawn there and are not drawn here."""
+        later = copy(self)
+        later.hands = [set(hand) for hand in self.hands]
+        later.draws = [list(pile) for pile in self.draws]
+        return later
+
     def cards_left(self, seat: int) -> int:
         return len(self.hands[seat]) + len(self.draws[seat])
 
@@ -228,23 +239,28 @@ class TableOracle:
 
     # Races (S-6, S-6a, S-6b, F-L).
 
-    def raced(self, fact: did.PlacementLost | did.PlacementRefused) -> Lying | None:
-        """Return what came first: what landed on the card that its player saw and could use.
+    def race(self, number: int, seen: int | None) -> tuple[int, Lying] | None:
+        """Return the top that a late player saw, and what landed on it meanwhile.
 
         Where nobody knows what was seen it was the previous top (S-6a). What never lay there was
         not seen, and what was dealt came before anybody.
         """
-        pile, seen = self.piles[fact.pile], fact.seen_top
+        pile = self.piles[number]
         if seen is None and len(pile) > 1:
             seen = pile[-2].card
-        if seen is None or seen not in self.shown[fact.pile]:
-            return None
-        if seen == pile[-1].card or not self.fits(fact.card, fact.pile, seen):
+        if seen is None or seen not in self.shown[number] or seen == pile[-1].card:
             return None
         for below, above in pairwise(pile):
             if below.card == seen:
-                return above
-        return pile[0]  # seen before the pile was shuffled and begun anew
+                return seen, above
+        return seen, pile[0]  # seen before the pile was shuffled and begun anew
+
+    def raced(self, late: AnyLate) -> Lying | None:
+        """Return what came first at a pile where the card fitted what its player saw."""
+        race = self.race(late.pile, late.seen_top)
+        if race is None or not self.fits(late.card, late.pile, race[0]):
+            return None
+        return race[1]
 
     def lose(self, fact: did.PlacementLost) -> None:
         self.started()
@@ -276,9 +292,9 @@ class TableOracle:
         self.started()
         for one in fact.cards:
             self.there(one.seat, one.card, fact.pile)
+            top = self.top(fact.pile)
             self.held(one.seat, one.card)
         seats = [one.seat for one in fact.cards]
-        top = self.top(fact.pile)
         if len(seats) < 2 or len(set(seats)) < len(seats):
             raise self.cannot("who was first")
         for one in fact.cards:
@@ -308,13 +324,15 @@ class TableOracle:
         self.seat(fact.seat)
         if self.phase == "block":
             return
-        if fact.holds != self.blocked():
+        blocked = self.blocked()
+        if fact.holds != blocked:
             self.illegal("misjudged call")
         elif not fact.holds and self.basis not in ARRIVAL:
             self.say("S-9d", "note")
         if fact.holds:
             self.phase = "block"
-            self.after_a_true_call()
+            if blocked:
+                self.after_a_true_call()
 
     def end(self, fact: did.GameEnded) -> None:
         """S-11, F-W; G-2 for time, which needs no reason but that play has begun."""
