@@ -1,13 +1,12 @@
 """The line of the cut: the last in and the first out, and what told them apart (T-4, T-8)."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from tournament.competition.standing import field_after
 from tournament.competition.state import Competition
 from tournament.standings.field import Value
-from tournament.standings.table import Ranking, ranked
+from tournament.standings.table import ranked
 from tournament.standings.tiebreak import TieBreakName
 
 
@@ -68,21 +67,5 @@ def _line(
         criterion: TieBreakName | None = None if lots is None else "lots"
         figures = None if lots is None else (lots[last_in], lots[first_out])
         return CutLine(last_in, first_out, criterion, figures, equal, places, group)
-    name, own, theirs = next(_differences(found, order, last_in, first_out))
+    name, own, theirs = found.told_apart(last_in, first_out)
     return CutLine(last_in, first_out, name, (own, theirs), group=group)
-
-
-def _differences(
-    found: Ranking, order: Sequence[TieBreakName], one: int, other: int
-) -> Iterator[tuple[TieBreakName, Value, Value]]:
-    """Yield what tells two entries apart, in the order in which it was asked."""
-    for name in order:
-        if name != "head_to_head":
-            column = found.figures[name]
-            if column[one] != column[other]:
-                yield name, column[one], column[other]
-            continue
-        for met in found.encounters:
-            own, theirs = met.points(one), met.points(other)
-            if own is not None and theirs is not None and own != theirs:
-                yield name, own, theirs

@@ -1,6 +1,6 @@
 """Why an entry stands where it stands: every sum, and what tells it from its neighbours."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -70,37 +70,14 @@ def explain(field: Field, entry: int, order: Sequence[TieBreakName] = DEFAULT_OR
         ),
         encounters,
         (
-            *(_compared(ranking, order, entry, other, "below") for other in above),
+            *(_compared(ranking, entry, other, "below") for other in above),
             *(Comparison("level", other, None, None, None) for other in level),
-            *(_compared(ranking, order, entry, other, "above") for other in below),
+            *(_compared(ranking, entry, other, "above") for other in below),
         ),
     )
 
 
 def _compared(
-    ranking: Ranking,
-    order: Sequence[TieBreakName],
-    entry: int,
-    other: int,
-    where: Literal["above", "below"],
+    ranking: Ranking, entry: int, other: int, where: Literal["above", "below"]
 ) -> Comparison:
-    return next(
-        Comparison(where, other, name, own, theirs)
-        for name in order
-        for own, theirs in _figures(ranking, name, entry, other)
-        if own != theirs
-    )
-
-
-def _figures(
-    ranking: Ranking, name: TieBreakName, entry: int, other: int
-) -> Iterator[tuple[Value, Value]]:
-    """Yield what a tie-break gave two entries: head to head each time that both were asked."""
-    if name != "head_to_head":
-        column = ranking.figures[name]
-        yield column[entry], column[other]
-        return
-    for met in ranking.encounters:
-        own, theirs = met.points(entry), met.points(other)
-        if own is not None and theirs is not None:
-            yield own, theirs
+    return Comparison(where, other, *ranking.told_apart(entry, other))

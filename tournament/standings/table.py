@@ -1,6 +1,6 @@
 """Who stands where: one function of the closed rounds (T-4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
 
@@ -56,11 +56,37 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The entries in order with their figures, and every encounter of tied ones on the way."""
+    """The entries in order with their figures, and every encounter of tied ones on the way.
+
+    `figures` are in the order in which they decide.
+    """
 
     groups: Groups
     figures: Mapping[TieBreakName, Mapping[int, Value]]
     encounters: tuple[Encounter, ...]
+
+    def told_apart(self, one: int, other: int) -> tuple[TieBreakName, Value, Value]:
+        """Return the first tie-break that tells two entries of different groups apart.
+
+        With it come what it gave the one and what it gave the other.
+        """
+        return next(
+            (name, ours, theirs)
+            for name in self.figures
+            for ours, theirs in self._asked_of(name, one, other)
+            if ours != theirs
+        )
+
+    def _asked_of(self, name: TieBreakName, one: int, other: int) -> Iterator[tuple[Value, Value]]:
+        """Yield what a tie-break gave two entries: head to head each time that both were asked."""
+        if name != "head_to_head":
+            column = self.figures[name]
+            yield column[one], column[other]
+            return
+        for met in self.encounters:
+            ours, theirs = met.points(one), met.points(other)
+            if ours is not None and theirs is not None:
+                yield ours, theirs
 
 
 def standings(field: Field, order: Sequence[TieBreakName] = DEFAULT_ORDER) -> tuple[Row, ...]:
