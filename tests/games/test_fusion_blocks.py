@@ -53,6 +53,12 @@ def test_a_false_call_changes_nothing_and_is_on_the_record(basis: Basis) -> None
     assert game.state == before
 
 
+def test_a_live_table_is_told_nothing_about_its_calls() -> None:
+    """F-K."""
+    call = commands.ClaimBlock(seat=1, held=True)
+    assert blocked("live").no(call) == ("F-K", "table-judges-the-call")
+
+
 def test_a_live_call_draws_for_everybody_with_room_and_is_judged_then() -> None:
     """F-K, S-8b: here the second card drawn fits pile A, so the call is false."""
     game = FusionTable(TOPS, ((*STUCK[:2], *FREE), (*STUCK_TOO, "purple-hand-4")), drawn=False)

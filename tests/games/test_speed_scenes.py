@@ -214,9 +214,9 @@ class TestBlocks:
         assert GAME.open_view(state).seats[0].hand == (card("8C"),)
 
     def test_a_live_table_is_told_nothing_about_its_calls(self) -> None:
-        """G-1."""
+        """S-9d."""
         state = table("7S", "QS", hands=("2C 3C 4C 5C 10C", "2H"), basis="live")
-        assert refusal(state, ClaimBlock(seat=0, held=True)) == ("G-1", "arrival-decides")
+        assert refusal(state, ClaimBlock(seat=0, held=True)) == ("S-9d", "table-judges-the-call")
 
     def test_whether_a_game_with_hidden_cards_was_dead_is_left_open(self) -> None:
         """S-10b."""

@@ -83,7 +83,7 @@ def begin_deal(
         require_friendly(game_id)
     stream = stream_of(game_id)
     if version := ledger.store.version(stream):
-        what = f"{game_id} is on the record already, with {version} events"
+        what = f"{game_id} is on the record already, up to event {version}"
         raise Conflict(what, "a game is dealt once; give this one another id")
     _require_no_open_deal(ledger, place)
     dealt = found.game.deal(found.rules, number, PREFIX + NO_DIGEST, "live")

@@ -8,7 +8,7 @@ from tournament.games.events import BlockClaimed, CardDrawn, FreeRound
 from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_in_play
 from tournament.games.fusion.state import FusionState
-from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
+from tournament.games.refusal import Obstacle, refuse
 
 
 def claim_block(state: FusionState, command: ClaimBlock) -> Sequence[Event] | Refused:
@@ -26,7 +26,7 @@ def claim_block(state: FusionState, command: ClaimBlock) -> Sequence[Event] | Re
             held = block_exists(state) is not False
         return (BlockClaimed(at=at, seat=seat, holds=held),)
     if command.held is not None:
-        return refuse(ARRIVAL_DECIDES, command)
+        return refuse(Obstacle("F-K", "table-judges-the-call"), command)
     return (
         *(
             CardDrawn(at=at, seat=drawer, card=card)

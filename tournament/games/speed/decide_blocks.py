@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused, fold
 from tournament.games.commands import ClaimBlock, TurnReserves
 from tournament.games.events import BlockClaimed, CardDrawn, Moment, ReserveRebuilt, ReservesTurned
-from tournament.games.refusal import ARRIVAL_DECIDES, Obstacle, refuse
+from tournament.games.refusal import Obstacle, refuse
 from tournament.games.shuffle import derive, shuffled
 from tournament.games.speed.blocks import block_exists, call_holds, draw_up
 from tournament.games.speed.obstacles import no_act, no_play, no_rebuild, no_turn
@@ -33,7 +33,7 @@ def claim_block(state: SpeedState, command: ClaimBlock) -> Sequence[Event] | Ref
             held = block_exists(state) is not False
         return (BlockClaimed(at=at, seat=command.seat, holds=held),)
     if command.held is not None:
-        return refuse(ARRIVAL_DECIDES, command)
+        return refuse(Obstacle("S-9d", "table-judges-the-call"), command)
     facts: Sequence[Event] = (
         *(
             CardDrawn(at=at, seat=seat, card=card)

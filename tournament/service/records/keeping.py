@@ -88,7 +88,7 @@ def keep(
     def plan() -> list[Change]:
         if begun.is_new and (version := ledger.store.version(begun.stream)):
             raise Conflict(
-                f"{begun.id} is on the record already, with {version} events",
+                f"{begun.id} is on the record already, up to event {version}",
                 "a game is recorded once; to go on with this one, leave the deal line out",
             )
         events = (*begun.before, *([begun.dealt] if begun.is_new else ()))
