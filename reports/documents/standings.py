@@ -37,6 +37,8 @@ class Scoring:
         loss: For a loss.
         floor: The least percentage an opponent contributes, as text, such as "33 %" or "1/3".
         order: Everything that decides, first to last.
+        unplayed: By which rule Buchholz and its kin take rounds that were not played; `scheduled`
+            where all matches were fixed before the first round.
     """
 
     win: int
@@ -44,6 +46,7 @@ class Scoring:
     loss: int
     floor: str
     order: tuple[TieBreak, ...]
+    unplayed: Literal["fide-2026", "fide-2023", "scheduled"] = "fide-2026"
 
     @property
     def tie_breaks(self) -> tuple[TieBreak, ...]:

@@ -12,6 +12,7 @@ from reports.documents import (
     StandingsRow,
     StandingsSheet,
 )
+from tournament.competition.formats import is_scheduled
 from tournament.competition.standing import scoring, standings_after
 from tournament.competition.state import Competition, Entry
 from tournament.service.printing import terms
@@ -105,6 +106,7 @@ def _scoring(state: Competition) -> Scoring:
         loss=settings.loss,
         floor=_floor(scoring(state).floor),
         order=settings.tie_breaks,
+        unplayed="scheduled" if is_scheduled(settings) else settings.unplayed,
     )
 
 
