@@ -74,6 +74,19 @@ def test_a_game_offered_under_a_wrong_name_is_refused() -> None:
         catalogue.load([offer("patience", "SHADOW")])
 
 
+@pytest.mark.parametrize("attribute", ["NOT_THERE", "__name__"])
+def test_a_game_that_cannot_be_loaded_is_named(attribute: str) -> None:
+    """A package that is broken must not look like a fault of the program."""
+    with pytest.raises(PlugInRefused, match=rf"'go' by .*:{attribute} cannot be loaded.*uninstall"):
+        catalogue.load([*catalogue.BUILT_IN, offer("go", attribute)])
+
+
+def test_a_game_whose_module_is_gone_is_named() -> None:
+    gone = EntryPoint(name="go", value="no_such_module:GAME", group=catalogue.GROUP)
+    with pytest.raises(PlugInRefused, match=r"'go' by no_such_module:GAME cannot be loaded"):
+        catalogue.load([gone])
+
+
 def test_a_ruleset_under_another_games_name_is_refused() -> None:
     with pytest.raises(PlugInRefused, match=r"'poacher'.*speed/club@1"):
         catalogue.load([offer("poacher", "POACHER")])

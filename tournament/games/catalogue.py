@@ -26,7 +26,7 @@ USUAL = "speed/club@1"
 
 
 class PlugInRefused(Exception):
-    """An installed game cannot be used: its name, or a ruleset's, is another's."""
+    """An installed game cannot be used: it does not load, or has a name that is another's."""
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +48,8 @@ def games() -> Mapping[str, AnyGame]:
     """Return every game by its name, in the order of the names.
 
     Raises:
-        PlugInRefused: Two games go by one name, or a game uses another name than its own.
+        PlugInRefused: One cannot be loaded, two go by one name, or one uses another name than its
+            own.
     """
     return load((*BUILT_IN, *entry_points(group=GROUP)))
 
@@ -57,7 +58,8 @@ def load(offers: Iterable[EntryPoint]) -> Mapping[str, AnyGame]:
     """Load the games that are offered; the same offer twice is one.
 
     Raises:
-        PlugInRefused: Two offers have one name, or a game uses another name than its own.
+        PlugInRefused: One cannot be loaded, two have one name, or a game uses another name than
+            its own.
     """
     values: dict[str, str] = {}
     loaded: dict[str, AnyGame] = {}
@@ -74,13 +76,21 @@ def load(offers: Iterable[EntryPoint]) -> Mapping[str, AnyGame]:
 
 
 def _loaded(offer: EntryPoint) -> AnyGame:
-    game: AnyGame = offer.load()
-    if game.name != offer.name:
+    try:
+        game: AnyGame = offer.load()
+        offered = game.name, tuple(game.rulesets)
+    except Exception as error:  # whatever the code of a package raises, the package is named
         raise PlugInRefused(
-            f"the game offered as {offer.name!r} by {offer.value} calls itself {game.name!r}; "
+            f"the game offered as {offer.name!r} by {offer.value} cannot be loaded "
+            f"({type(error).__name__}: {error}); repair its package or uninstall it"
+        ) from error
+    name, ruleset_ids = offered
+    if name != offer.name:
+        raise PlugInRefused(
+            f"the game offered as {offer.name!r} by {offer.value} calls itself {name!r}; "
             "its package must offer it under its own name"
         )
-    for ruleset_id in game.rulesets:
+    for ruleset_id in ruleset_ids:
         if not ruleset_id.startswith(f"{offer.name}/"):
             raise PlugInRefused(
                 f"the game {offer.name!r} has a ruleset {ruleset_id}; "
