@@ -9,7 +9,7 @@ import pytest
 from tournament.standings.explain import Comparison, explain
 from tournament.standings.field import Field, Value
 from tournament.standings.scoring import ABSENT, BYE, HALF_BYE, LATE, RoundScore, Scoring
-from tournament.standings.table import standings
+from tournament.standings.table import Difference, standings
 from tournament.standings.tiebreak import DEFAULT_ORDER, NAMES, TieBreakName
 from tournament.standings.working import Working
 
@@ -82,12 +82,10 @@ def test_neighbours_are_told_apart_by_the_first_figure_that_differs(seed: int) -
             other = by_entry[found.other]
             ranks = {"above": row.rank < other.rank, "below": row.rank > other.rank}
             assert ranks.get(found.where, row.rank == other.rank)
-            if found.where == "level":
-                assert found.tie_break is None
-            elif found.tie_break != "head_to_head":
-                assert found.own != found.theirs
-                assert found.tie_break in order
-                for name in order[: order.index(found.tie_break)]:
+            assert (found.by is None) == (found.where == "level")
+            if found.by is not None:
+                assert found.by.own != found.by.theirs
+                for name in order[: order.index(found.by.tie_break)]:
                     if name != "head_to_head":
                         assert row.figures[name] == other.figures[name]
 
@@ -110,16 +108,14 @@ def test_an_entry_is_compared_with_who_stands_just_above_and_just_below() -> Non
     found = explain(two_pairs(), 2, DEFAULT_ORDER)
     assert found.rank == 2
     assert found.comparisons == (
-        Comparison("below", 4, "match_points", 3, 6),
-        Comparison("above", 1, "gw", Fraction(2, 4), Fraction(2, 5)),
+        Comparison("below", 4, Difference("match_points", 3, 6)),
+        Comparison("above", 1, Difference("gw", Fraction(2, 4), Fraction(2, 5))),
     )
 
 
 def test_who_is_level_to_the_end_is_said_to_be() -> None:
     field = Field({1: [BYE], 2: [BYE]}, Scoring(), {})
-    assert explain(field, 1, ("match_points", "omw")).comparisons == (
-        Comparison("level", 2, None, None, None),
-    )
+    assert explain(field, 1, ("match_points", "omw")).comparisons == (Comparison("level", 2, None),)
 
 
 def test_where_head_to_head_decided_it_is_named_with_the_points_among_the_tied() -> None:
@@ -132,7 +128,7 @@ def test_where_head_to_head_decided_it_is_named_with_the_points_among_the_tied()
         {1: 2, 2: 1},
     )
     found = explain(field, 1, ("match_points", "head_to_head", "lots"))
-    assert found.comparisons == (Comparison("above", 2, "head_to_head", 3, 0),)
+    assert found.comparisons == (Comparison("above", 2, Difference("head_to_head", 3, 0)),)
     assert [met.tied for met in found.encounters] == [(1, 2)]
 
 

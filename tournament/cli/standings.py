@@ -103,7 +103,10 @@ def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
         name=tournament.name(row.entry),
         match_points=row.match_points,
         record=_record(row),
-        figures={name: decimal(name, value) for name, value in row.figures.items()},
+        figures={
+            name: None if value is None else decimal(name, value)
+            for name, value in row.figures.items()
+        },
     )
 
 

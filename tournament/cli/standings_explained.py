@@ -4,24 +4,10 @@ from typing import TYPE_CHECKING
 
 from tournament.cli.output import emit, emit_table
 from tournament.service.explanation import Explained, explanation_of
-from tournament.service.sentences_standings import (
-    HEADINGS,
-    PHRASES,
-    decimal,
-    note,
-    written,
-)
+from tournament.service.sentences_standings import HEADINGS, PHRASES, note, written
 
 if TYPE_CHECKING:
-    from tournament.cli.shapes_standings import (
-        ComparedPlace,
-        StandingsExplained,
-        TiedGroup,
-        WorkedFigure,
-    )
     from tournament.service.tournaments import Tournament
-    from tournament.standings.explain import Comparison
-    from tournament.standings.head_to_head import Encounter
     from tournament.standings.tiebreak import TieBreakName
     from tournament.standings.working import Part, Working
 
@@ -36,7 +22,9 @@ def show_explained(
     """
     found = explanation_of(tournament, entry, after_round)
     if as_json:
-        emit(_shape(tournament, found))
+        from tournament.cli.standings_answers import explained
+
+        emit(explained(tournament, found))
         return
     explanation = found.explanation
     emit(
@@ -110,81 +98,3 @@ def _print_head_to_head(tournament: "Tournament", found: Explained) -> None:
 
 def _named(tournament: "Tournament", entry: int) -> str:
     return f"#{entry} {tournament.name(entry)}"
-
-
-def _shape(tournament: "Tournament", found: Explained) -> "StandingsExplained":
-    from tournament.cli.shapes import Player
-    from tournament.cli.shapes_standings import StandingsExplained
-
-    explanation = found.explanation
-    return StandingsExplained(
-        tournament=tournament.slug,
-        after_round=found.after_round,
-        player=Player(entry=explanation.entry, name=tournament.name(explanation.entry)),
-        rank=explanation.rank,
-        figures=[_figure(tournament, name, working) for name, working in explanation.workings],
-        head_to_head=[_group(tournament, met) for met in explanation.encounters],
-        neighbours=[
-            _neighbour(tournament, each, sentence)
-            for each, sentence in zip(explanation.comparisons, found.sentences, strict=True)
-        ],
-    )
-
-
-def _figure(
-    tournament: "Tournament", name: "TieBreakName", working: "Working | None"
-) -> "WorkedFigure":
-    from tournament.cli.shapes import Player
-    from tournament.cli.shapes_standings import WorkedFigure, WorkedPart
-
-    parts = working.parts if working else ()
-    return WorkedFigure(
-        tie_break=name,
-        value=decimal(name, working.value if working else None),
-        divisor=working.divisor if working else 0,
-        parts=[
-            WorkedPart(
-                round=part.round,
-                opponent=None
-                if part.opponent is None
-                else Player(entry=part.opponent, name=tournament.name(part.opponent)),
-                figure=decimal("match_points" if name == "gw" else name, part.figure) or "",
-                times=part.times,
-                was=decimal(name, part.was),
-                share=None if part.share is None else "/".join(map(str, part.share)),
-                counted=part.counted,
-                note=part.note,
-            )
-            for part in parts
-        ],
-    )
-
-
-def _group(tournament: "Tournament", met: "Encounter") -> "TiedGroup":
-    from tournament.cli.shapes import Player
-    from tournament.cli.shapes_standings import TiedGroup
-
-    def players(entries: tuple[int, ...]) -> list[Player]:
-        return [Player(entry=entry, name=tournament.name(entry)) for entry in entries]
-
-    points = [int(met.workings[entry].value) for entry in met.tied] if met.unmet is None else None
-    return TiedGroup(
-        entries=players(met.tied),
-        points=points,
-        unmet=None if met.unmet is None else players(met.unmet),
-    )
-
-
-def _neighbour(tournament: "Tournament", found: "Comparison", sentence: str) -> "ComparedPlace":
-    from tournament.cli.shapes import Player
-    from tournament.cli.shapes_standings import ComparedPlace
-
-    name = found.tie_break
-    return ComparedPlace(
-        where=found.where,
-        other=Player(entry=found.other, name=tournament.name(found.other)),
-        tie_break=name,
-        own=None if name is None else decimal(name, found.own),
-        theirs=None if name is None else decimal(name, found.theirs),
-        sentence=sentence,
-    )

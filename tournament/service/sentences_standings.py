@@ -86,10 +86,10 @@ def written(name: TieBreakName, value: Value | None, decimals: int = 2) -> str:
     return str(value) if value == int(value) else rounded(value, decimals)
 
 
-def decimal(name: TieBreakName, value: Value | None) -> str | None:
+def decimal(name: TieBreakName, value: Value) -> str:
     """Return a figure as programs read it: with six decimals unless it is a whole number."""
-    if value is None or (name not in SHARES and value == int(value)):
-        return None if value is None else str(value)
+    if name not in SHARES and value == int(value):
+        return str(value)
     return rounded(value, MOST_DECIMALS)
 
 
@@ -111,10 +111,10 @@ def apart(name: TieBreakName, own: Value, theirs: Value) -> tuple[str, str]:
 
 def comparison(found: Comparison, other: str) -> str:
     """Say in one sentence what tells an entry from a neighbour, `other` such as `#12 Ana Ruiz`."""
-    if found.tie_break is None or found.own is None or found.theirs is None:
+    if found.by is None:
         return f"level with {other}: nothing in the order of tie-breaks tells the two apart"
-    own, theirs = apart(found.tie_break, found.own, found.theirs)
-    return f"{found.where} {other}: {PHRASES[found.tie_break]} {own} against {theirs}"
+    own, theirs = apart(*found.by)
+    return f"{found.where} {other}: {PHRASES[found.by.tie_break]} {own} against {theirs}"
 
 
 def note(name: TieBreakName, part: Part) -> str:

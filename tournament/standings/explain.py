@@ -4,25 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tournament.standings.field import Field, Value
+from tournament.standings.field import Field
 from tournament.standings.head_to_head import Encounter
-from tournament.standings.table import Ranking, ranked
+from tournament.standings.table import Difference, ranked
 from tournament.standings.tiebreak import DEFAULT_ORDER, TIE_BREAKS, TieBreakName
 from tournament.standings.working import Working
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How an entry stands to a neighbour: the first tie-break that tells them apart.
-
-    None of them does where they are `level`.
-    """
+    """How an entry stands to a neighbour, and by what; nothing tells apart who is `level`."""
 
     where: Literal["above", "below", "level"]
     other: int
-    tie_break: TieBreakName | None
-    own: Value | None
-    theirs: Value | None
+    by: Difference | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +65,8 @@ def explain(field: Field, entry: int, order: Sequence[TieBreakName] = DEFAULT_OR
         ),
         encounters,
         (
-            *(_compared(ranking, entry, other, "below") for other in above),
-            *(Comparison("level", other, None, None, None) for other in level),
-            *(_compared(ranking, entry, other, "above") for other in below),
+            *(Comparison("below", other, ranking.told_apart(entry, other)) for other in above),
+            *(Comparison("level", other, None) for other in level),
+            *(Comparison("above", other, ranking.told_apart(entry, other)) for other in below),
         ),
     )
-
-
-def _compared(
-    ranking: Ranking, entry: int, other: int, where: Literal["above", "below"]
-) -> Comparison:
-    return Comparison(where, other, *ranking.told_apart(entry, other))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
+from typing import NamedTuple
 
 from tournament.standings.field import Column, Field, Value
 from tournament.standings.head_to_head import Encounter, separated
@@ -54,6 +55,14 @@ class Row:
     figures: Mapping[TieBreakName, Value | None]
 
 
+class Difference(NamedTuple):
+    """What tells one entry from another: the tie-break, and the figure of each."""
+
+    tie_break: TieBreakName
+    own: Value
+    theirs: Value
+
+
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """The entries in order with their figures, and every encounter of tied ones on the way.
@@ -65,16 +74,13 @@ class Ranking:
     figures: Mapping[TieBreakName, Mapping[int, Value]]
     encounters: tuple[Encounter, ...]
 
-    def told_apart(self, one: int, other: int) -> tuple[TieBreakName, Value, Value]:
-        """Return the first tie-break that tells two entries of different groups apart.
-
-        With it come what it gave the one and what it gave the other.
-        """
+    def told_apart(self, one: int, other: int) -> Difference:
+        """Return the first tie-break that tells two entries of different groups apart."""
         return next(
-            (name, ours, theirs)
+            Difference(name, own, theirs)
             for name in self.figures
-            for ours, theirs in self._asked_of(name, one, other)
-            if ours != theirs
+            for own, theirs in self._asked_of(name, one, other)
+            if own != theirs
         )
 
     def _asked_of(self, name: TieBreakName, one: int, other: int) -> Iterator[tuple[Value, Value]]:
@@ -84,9 +90,9 @@ class Ranking:
             yield column[one], column[other]
             return
         for met in self.encounters:
-            ours, theirs = met.points(one), met.points(other)
-            if ours is not None and theirs is not None:
-                yield ours, theirs
+            own, theirs = met.points(one), met.points(other)
+            if own is not None and theirs is not None:
+                yield own, theirs
 
 
 def standings(field: Field, order: Sequence[TieBreakName] = DEFAULT_ORDER) -> tuple[Row, ...]:
