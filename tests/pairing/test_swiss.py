@@ -8,13 +8,15 @@ from itertools import permutations
 
 import pytest
 
-from tournament.pairing import swiss
+from tournament.pairing import search
+from tournament.pairing.by_hand import weigh
 from tournament.pairing.candidates import nearest_pairs
-from tournament.pairing.history import Contender, Forbidden, Pairing, Unpairable
+from tournament.pairing.history import Contender, Pairing, Unpairable
 from tournament.pairing.lineup import Lineup
 from tournament.pairing.matching import MOST_BITS, cheapest_matching
 from tournament.pairing.objective import Costs
-from tournament.pairing.swiss import pair, weigh
+from tournament.pairing.swiss import pair
+from tournament.pairing.wishes import NO_WISHES, Forbidden, Wishes
 
 
 def field(points: Sequence[int]) -> list[Contender]:
@@ -100,19 +102,21 @@ def test_who_floated_down_last_round_does_not_float_down_again() -> None:
 
 def test_forbidden_pairs_do_not_meet_and_may_cost_closeness() -> None:
     contenders = field([6, 6, 0, 0])
-    answer = pair(contenders, rounds_left=1, forbidden=Forbidden.of([(2, 1)]))
+    answer = pair(contenders, rounds_left=1, wishes=Wishes(Forbidden.of([(2, 1)])))
     assert isinstance(answer, Pairing)
     assert {frozenset(two) for two in answer.pairs}.isdisjoint({frozenset({1, 2})})
 
 
 def test_forbidden_pairs_that_leave_no_pairing_are_named_as_the_reason() -> None:
-    forbidden = Forbidden.of([(1, 2), (1, 3), (1, 4)])
-    answer = pair(field([0] * 4), rounds_left=1, forbidden=forbidden, allow_rematch=True)
-    assert answer == Unpairable("forbidden", contenders=4, sure_rounds=2, most_rounds=3)
+    wishes = Wishes(Forbidden.of([(1, 2), (1, 3), (1, 4)]))
+    answer = pair(field([0] * 4), rounds_left=1, wishes=wishes, allow_rematch=True)
+    assert answer == Unpairable(
+        "forbidden", contenders=4, sure_rounds=2, most_rounds=3, fresh_pairs=1, lifted=1
+    )
 
 
 def test_forbidden_pairs_of_entries_that_are_not_there_do_no_harm() -> None:
-    answer = pair(field([0, 0]), rounds_left=1, forbidden=Forbidden.of([(1, 9), (8, 9)]))
+    answer = pair(field([0, 0]), rounds_left=1, wishes=Wishes(Forbidden.of([(1, 9), (8, 9)])))
     assert answer == Pairing(pairs=((1, 2),), bye=None)
 
 
@@ -155,7 +159,7 @@ def test_the_widest_costs_that_are_let_through_are_still_weighed_right() -> None
 @pytest.mark.parametrize(("players", "rounds"), [(1000, 12), (5000, 12)])
 def test_large_events_fit_into_the_search(players: int, rounds: int) -> None:
     scores = [3 * (place % rounds) for place in range(players)]
-    lineup = Lineup.of(field(scores), Forbidden())
+    lineup = Lineup.of(field(scores), NO_WISHES)
     assert Costs(lineup, rounds).bits <= MOST_BITS
 
 
@@ -173,7 +177,7 @@ def test_a_pairing_by_hand_is_weighed_like_our_own() -> None:
         Contender(3, 0, had_bye=True),
     ]
     by_hand = weigh(contenders, Pairing(pairs=((1, 2),), bye=3))
-    assert by_hand[:-1] == (1, 1, 0, 0, 9, 1)
+    assert by_hand[:-1] == (1, 1, 0, 0, 0, 9, 1)
     assert weigh(contenders, paired(contenders)) < by_hand
 
 
@@ -227,7 +231,7 @@ def test_the_nearest_candidates_give_the_objective_of_the_full_search(
     for contenders in later_rounds(entries, 7, seed):
         full = weigh(contenders, paired(contenders))
         with monkeypatch.context() as patched:
-            patched.setattr(swiss, "MOST_FOR_ALL_PAIRS", 0)
+            patched.setattr(search, "MOST_FOR_ALL_PAIRS", 0)
             near = weigh(contenders, paired(contenders))
         assert near[:-1] == full[:-1]
 
@@ -235,19 +239,19 @@ def test_the_nearest_candidates_give_the_objective_of_the_full_search(
 def test_where_the_nearest_do_not_suffice_the_search_widens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(swiss, "MOST_FOR_ALL_PAIRS", 0)
-    monkeypatch.setattr(swiss, "FIRST_CANDIDATES", 1)
+    monkeypatch.setattr(search, "MOST_FOR_ALL_PAIRS", 0)
+    monkeypatch.setattr(search, "FIRST_CANDIDATES", 1)
     # halves that are barred from meeting within themselves
     halves = [range(1, 13), range(13, 25)]
     barred = [(a, b) for half in halves for a in half for b in half if a < b]
-    answer = pair(field([0] * 24), rounds_left=1, forbidden=Forbidden.of(barred))
+    answer = pair(field([0] * 24), rounds_left=1, wishes=Wishes(Forbidden.of(barred)))
     assert isinstance(answer, Pairing)
     assert all((one <= 12) is not (other <= 12) for one, other in answer.pairs)
 
 
 def test_a_large_field_is_paired_from_its_nearest_not_yet_met() -> None:
     contenders = [Contender(e, 0, frozenset({e ^ 1})) for e in range(600)]
-    lineup = Lineup.of(contenders, Forbidden())
+    lineup = Lineup.of(contenders, NO_WISHES)
     pairs = nearest_pairs(lineup, 24)
     assert all(e ^ 1 != f for e, f in pairs)
     degrees = Counter(place for two in pairs for place in two)

@@ -1,10 +1,20 @@
 """The bye: one more place in an odd field, dearest to those who can use it least (T-5).
 
-Only a pairing bye is meant. An entry that is absent is not among the contenders, and a bye that
-was granted to a late entry does not count as had (T-6).
+A pairing bye is given by the search. A granted bye was asked for (T-6): its entry rests and is not
+among the contenders. It counts as a pairing bye had only where it was worth a win, for nobody is
+to win twice without playing; a late entry's byes for the rounds it missed do not count (T-6).
 """
 
 from collections.abc import Sequence
+from typing import Literal
+
+GrantedBye = Literal["full", "half", "zero"]
+"""What a granted bye is worth: a win, a draw, or nothing."""
+
+
+def counts_as_had(granted: GrantedBye) -> bool:
+    """Say whether a granted bye keeps its entry from a pairing bye later (T-5)."""
+    return granted == "full"
 
 
 def bye_place(contenders: int) -> int | None:
@@ -12,7 +22,7 @@ def bye_place(contenders: int) -> int | None:
     return contenders if contenders % 2 else None
 
 
-def score_groups(points: Sequence[int]) -> list[int]:
+def score_groups(scores: Sequence[int]) -> list[int]:
     """Return the score group of every contender, 0 for the lowest: what a bye costs there."""
-    groups = {score: group for group, score in enumerate(sorted(set(points)))}
-    return [groups[score] for score in points]
+    groups = {score: group for group, score in enumerate(sorted(set(scores)))}
+    return [groups[score] for score in scores]

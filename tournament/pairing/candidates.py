@@ -15,24 +15,46 @@ def all_pairs(open_to: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def nearest_pairs(lineup: Lineup, candidates: int) -> list[tuple[int, int]]:
-    """Return each place with the nearest so many it may meet for the first time.
+    """Return each place with the so many that suit it best of those it may meet for the first time.
 
-    The bye is joined with everybody: its taker is chosen by score, not by nearness.
+    Where groups are kept apart, the candidates are as many again of those outside its own. The bye
+    is joined with everybody: its taker is chosen by score, not by nearness.
     """
     pairs = set()
     for place, rivals in enumerate(lineup.unmet[: len(lineup.contenders)]):
-        near = _outwards(place, len(lineup.contenders))
-        for rival in islice((at for at in near if rivals >> at & 1), candidates):
-            pairs.add((min(place, rival), max(place, rival)))
+        chosen = list(islice(_suitable(lineup, place, rivals), candidates))
+        groups = lineup.groups[place]
+        if groups:
+            others = (
+                at for at in _suitable(lineup, place, rivals) if not groups & lineup.groups[at]
+            )
+            chosen += islice(others, candidates)
+        pairs |= {(min(place, rival), max(place, rival)) for rival in chosen}
     if lineup.bye is not None:
-        pairs |= {(place, lineup.bye) for place in range(lineup.bye)}
+        takers = lineup.unmet[lineup.bye]
+        pairs |= {(place, lineup.bye) for place in range(lineup.bye) if takers >> place & 1}
     return sorted(pairs)  # among equals the search follows the order of what it is given
 
 
-def _outwards(place: int, places: int) -> Iterator[int]:
-    """Yield the other places, the nearest first, the lower score first of two as near."""
+def _suitable(lineup: Lineup, place: int, rivals: int) -> Iterator[int]:
+    """Yield the places among `rivals`, the one nearest to the ideal rival first."""
+    near = _outwards(_ideal_rival(lineup, place), len(lineup.contenders))
+    return (at for at in near if rivals >> at & 1)
+
+
+def _ideal_rival(lineup: Lineup, place: int) -> int:
+    """Return where the best rival stands by the order alone; itself where the nearest is best."""
+    down = place + lineup.ideal_distance[place]
+    if down < len(lineup.contenders) and lineup.scores[down] == lineup.scores[place]:
+        return down
+    return place - lineup.ideal_distance[place]
+
+
+def _outwards(centre: int, places: int) -> Iterator[int]:
+    """Yield all places, the nearest first, the lower score first of two as near."""
+    yield centre
     for distance in range(1, places):
-        if place + distance < places:
-            yield place + distance
-        if place >= distance:
-            yield place - distance
+        if centre + distance < places:
+            yield centre + distance
+        if centre >= distance:
+            yield centre - distance

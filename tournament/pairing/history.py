@@ -1,10 +1,11 @@
 """What pairing knows of a tournament, and what it answers: numbers, no names, no game results."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 Why = Literal["too-few", "too-large", "rematch-forced", "forbidden"]
+
+Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,7 @@ class Contender:
 
     `points` are match points, `met` the entries it was paired with, `had_bye` whether it got a
     pairing bye, `last_float` +1 after meeting a lower score, -1 a higher one, 0 an equal one.
+    `virtual` are points lent for pairing only (`acceleration`).
     """
 
     entry: int
@@ -20,6 +22,12 @@ class Contender:
     met: frozenset[int] = frozenset()
     had_bye: bool = False
     last_float: int = 0
+    virtual: int = 0
+
+    @property
+    def score(self) -> int:
+        """What it is paired by."""
+        return self.points + self.virtual
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +37,16 @@ class Pairing:
     `rematches` are the pairs that met before; `second_bye` says that the bye is not the first.
     Both are empty wherever the field allows it (T-5). `unfinishable` counts the declared rounds
     to come that no choice of this round's pairs can keep free of rematches and second byes; it is
-    worked out for small fields only and 0 for all others.
+    worked out for small fields only and 0 for all others. `avoided` are the pairs that should have
+    been kept apart and meet all the same.
     """
 
-    pairs: tuple[tuple[int, int], ...]
+    pairs: Pairs
     bye: int | None
-    rematches: tuple[tuple[int, int], ...] = ()
+    rematches: Pairs = ()
     second_bye: bool = False
     unfinishable: int = 0
+    avoided: Pairs = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +58,11 @@ class Unpairable:
     forbidden pairs leave somebody without an opponent, rematch or not. `too-large`: the field and
     its spread of points are beyond what the search can weigh. A field of this size can
     always be paired without a rematch up to round `sure_rounds`, and never beyond `most_rounds`.
+
+    What else could be done: `fresh_pairs` is the most pairs that can play if nobody meets again and
+    the others rest. `lifted` is the fewest forbidden pairs that must be allowed to meet so that
+    everybody plays: for `rematch-forced` somebody new, for `forbidden` anybody at all. It is 0
+    where lifting does not help. Both are worked out for those two cases only.
     """
 
     why: Why
@@ -55,18 +70,5 @@ class Unpairable:
     sure_rounds: int
     most_rounds: int
     rematches: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Forbidden:
-    """Pairs of entries that must not meet, whatever it costs."""
-
-    pairs: frozenset[frozenset[int]] = frozenset()
-
-    @classmethod
-    def of(cls, pairs: Iterable[tuple[int, int]]) -> "Forbidden":
-        """Collect pairs given in any order."""
-        return cls(frozenset(frozenset(pair) for pair in pairs))
-
-
-NONE_FORBIDDEN = Forbidden()
+    fresh_pairs: int = 0
+    lifted: int = 0

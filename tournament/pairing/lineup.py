@@ -1,11 +1,13 @@
 """The field as pairing sees it: contenders by score, then by chance, and a place for the bye."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tournament.pairing.byes import bye_place
-from tournament.pairing.history import Contender, Forbidden
+from tournament.pairing.history import Contender
+from tournament.pairing.wishes import Wishes
 
 
 @dataclass(frozen=True)
@@ -13,23 +15,30 @@ class Lineup:
     """Contenders in descending order of score; within a score their given order is chance.
 
     A place is an index into that order. With an odd number of contenders one more place comes
-    last: who is paired with it has the bye.
+    last: who is paired with it has the bye. `withheld` is a pair of places that must not be joined
+    in this round, though later it may.
 
     Raises:
         ValueError: an entry is there twice.
     """
 
     contenders: tuple[Contender, ...]
-    forbidden: Forbidden
+    wishes: Wishes
+    withheld: tuple[int, int] | None = None
 
     @classmethod
-    def of(cls, contenders: Sequence[Contender], forbidden: Forbidden) -> "Lineup":
-        """Line up contenders whose order is chance."""
-        return cls(tuple(sorted(contenders, key=lambda contender: -contender.points)), forbidden)
+    def of(cls, contenders: Sequence[Contender], wishes: Wishes) -> "Lineup":
+        """Line up those who do not rest; their order is chance."""
+        playing = [c for c in contenders if c.entry not in wishes.resting]
+        return cls(tuple(sorted(playing, key=lambda contender: -contender.score)), wishes)
 
     def __post_init__(self) -> None:
         if len(self.place_of) < len(self.contenders):
             raise ValueError("an entry cannot be paired twice in one round")
+
+    def without(self, upper: int, lower: int) -> "Lineup":
+        """Return the same field with a pair of places kept from meeting in this round."""
+        return replace(self, withheld=(upper, lower))
 
     @cached_property
     def place_of(self) -> dict[int, int]:
@@ -40,6 +49,11 @@ class Lineup:
         """Return the places of two entries, the upper one first."""
         upper, lower = sorted((self.place_of[one], self.place_of[other]))
         return upper, lower
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The score of every contender."""
+        return tuple(contender.score for contender in self.contenders)
 
     @property
     def bye(self) -> int | None:
@@ -66,9 +80,9 @@ class Lineup:
 
     @cached_property
     def barred(self) -> tuple[int, ...]:
-        """For every place the set of places it must not meet whatever it costs, as bits."""
+        """For every place the set of places it must never meet whatever it costs, as bits."""
         barred = [1 << place for place in range(self.places)]
-        for pair in self.forbidden.pairs:
+        for pair in self.wishes.forbidden.pairs:
             places = [self.place_of[entry] for entry in pair if entry in self.place_of]
             for place in places:
                 for rival in places:
@@ -76,20 +90,54 @@ class Lineup:
         return tuple(barred)
 
     @cached_property
-    def allowed(self) -> tuple[int, ...]:
-        """For every place the set of places it may meet at all, as bits."""
-        everybody = (1 << self.places) - 1
-        return tuple(everybody & ~barred for barred in self.barred)
+    def groups(self) -> tuple[int, ...]:
+        """For every place the set of groups it belongs to that are to be kept apart, as bits."""
+        groups = [0] * self.places
+        for number, group in enumerate(self.wishes.apart):
+            for entry in group & self.place_of.keys():
+                groups[self.place_of[entry]] |= 1 << number
+        return tuple(groups)
+
+    @cached_property
+    def ideal_distance(self) -> tuple[int, ...]:
+        """For every place how far down the order its best rival of the same score stands.
+
+        0 means as near as can be; else it is half of the score group.
+        """
+        if self.wishes.meeting == "neighbours":
+            return (0,) * len(self.contenders)
+        sizes = Counter(self.scores)
+        return tuple(sizes[score] // 2 for score in self.scores)
 
     @cached_property
     def fresh(self) -> tuple[int, ...]:
-        """The same without rematches and second byes."""
-        return tuple(allowed & ~met for allowed, met in zip(self.allowed, self.met, strict=True))
+        """For every place the set of places it may meet for the first time, as bits.
+
+        No rematches, no second byes; what is withheld in this round is not excepted.
+        """
+        everybody = (1 << self.places) - 1
+        return tuple(
+            everybody & ~barred & ~met for barred, met in zip(self.barred, self.met, strict=True)
+        )
+
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """For every place the set of places it may meet in this round at all, as bits."""
+        everybody = (1 << self.places) - 1
+        allowed = [everybody & ~barred for barred in self.barred]
+        if self.withheld is not None:
+            upper, lower = self.withheld
+            allowed[upper] &= ~(1 << lower)
+            allowed[lower] &= ~(1 << upper)
+        return tuple(allowed)
 
     @cached_property
     def unmet(self) -> tuple[int, ...]:
         """The same without rematches, but with every bye."""
-        if self.bye is None:
-            return self.fresh
-        bye = 1 << self.bye
-        return (*(fresh | bye for fresh in self.fresh[:-1]), bye - 1)
+        unmet = [allowed & ~met for allowed, met in zip(self.allowed, self.met, strict=True)]
+        if self.bye is not None:
+            takers = self.allowed[self.bye]
+            for place in range(self.bye):
+                unmet[place] |= (takers >> place & 1) << self.bye
+            unmet[self.bye] = takers
+        return tuple(unmet)

@@ -4,18 +4,20 @@ In a field that meets almost everybody, an innocent pairing of one round can lea
 without one: 6 entries over 5 rounds get stuck in the fourth about one time in four. So the
 pairings of this round are walked through in order of their objective, and each is asked for how
 many rounds the pairs that are left can be completed. Both answers are exact. Their cost grows
-beyond measure with the field: there are 105 pairings of 8 places and 2027025 of 16, so larger
+beyond measure with the field: there are 10395 pairings of 12 places and 2027025 of 16, so larger
 fields than `MOST_PLACES` go without. They need it only where the rounds exceed half the entries,
 which T-7 never asks of them.
 """
 
 from collections.abc import Iterator, Sequence
 
+from tournament.pairing.candidates import all_pairs
+from tournament.pairing.decomposition import perfect_matchings, rounds_in, without
 from tournament.pairing.lineup import Lineup
-from tournament.pairing.matching import Matching
+from tournament.pairing.matching import Matching, cheapest_matching
 from tournament.pairing.objective import Costs, Objective
 
-MOST_PLACES = 8
+MOST_PLACES = 12
 """The largest field whose rounds to come are looked at, the bye's place included."""
 
 
@@ -38,64 +40,34 @@ def best_to_go_on_from(
 
     None: the places that are `open_to` each other, sets as bits, cannot all be joined.
     """
-    ranked = sorted((costs.of_all(matching), matching) for matching in perfect_matchings(open_to))
+    edges = [(upper, lower, costs.of(upper, lower)) for upper, lower in all_pairs(open_to)]
+    cheapest = cheapest_matching(lineup.places, edges)
+    if cheapest is None:
+        return None
+    # Rounds without a fault could be played in any order: where this one has none, it takes one.
+    at_fault = any(costs.objective(costs.of_all(cheapest))[:2])
+    can_be_left = min(rounds_in(lineup.fresh, rounds_left) - (not at_fault), rounds_left - 1)
     best: tuple[int, Matching] | None = None
-    for cost, matching in ranked:
+    for cost, matching in _ranked(costs, open_to, cheapest):
         if best is not None and cost >= best[0]:
             break  # no later matching costs less, whatever it leaves
-        rest = without(lineup.fresh, matching)
-        unfinishable = rounds_left - 1 - rounds_in(rest, rounds_left - 1)
-        total = cost + costs.of_unfinishable(unfinishable)
+        left = rounds_in(without(lineup.fresh, matching), can_be_left)
+        total = cost + costs.of_unfinishable(rounds_left - 1 - left)
         if best is None or total < best[0]:
             best = total, matching
+        if left == can_be_left:
+            break
     return best and (best[1], costs.objective(best[0]))
 
 
-def rounds_in(open_to: Sequence[int], most: int) -> int:
-    """Return how many rounds, up to `most`, the pairs that are open to each other give."""
-    return next(rounds for rounds in range(most, -1, -1) if _holds(open_to, rounds))
+def unfinishable(lineup: Lineup, matching: Matching, rounds_left: int) -> int:
+    """Return how many declared rounds to come a pairing of this round leaves without one."""
+    return rounds_left - 1 - rounds_in(without(lineup.fresh, matching), rounds_left - 1)
 
 
-def _holds(open_to: Sequence[int], rounds: int) -> bool:
-    """Whether there are so many rounds in which everybody is paired and no pair repeats."""
-    if not rounds:
-        return True
-    choices = [rivals.bit_count() for rivals in open_to]
-    fewest = min(choices)
-    if fewest < rounds:
-        return False
-    matchings = perfect_matchings(open_to)
-    if fewest == rounds:
-        # This place needs every rival it has, and the order of the rounds is free: take one first.
-        place = choices.index(fewest)
-        rival = open_to[place].bit_length() - 1
-        pair = min(place, rival), max(place, rival)
-        matchings = (matching for matching in matchings if pair in matching)
-    return any(_holds(without(open_to, matching), rounds - 1) for matching in matchings)
-
-
-def without(open_to: Sequence[int], matching: Matching) -> Sequence[int]:
-    """Return who is open to whom after a round."""
-    rest = list(open_to)
-    for upper, lower in matching:
-        rest[upper] &= ~(1 << lower)
-        rest[lower] &= ~(1 << upper)
-    return rest
-
-
-def perfect_matchings(open_to: Sequence[int]) -> Iterator[Matching]:
-    """Yield every way to join all places in pairs that are open to each other."""
-    return _completions(open_to, (1 << len(open_to)) - 1, ())
-
-
-def _completions(open_to: Sequence[int], free: int, pairs: Matching) -> Iterator[Matching]:
-    if not free:
-        yield pairs
-        return
-    upper = (free & -free).bit_length() - 1
-    free ^= 1 << upper
-    rivals = open_to[upper] & free
-    while rivals:
-        lowest = rivals & -rivals
-        rivals ^= lowest
-        yield from _completions(open_to, free ^ lowest, (*pairs, (upper, lowest.bit_length() - 1)))
+def _ranked(
+    costs: Costs, open_to: Sequence[int], cheapest: Matching
+) -> Iterator[tuple[int, Matching]]:
+    """Yield the pairings with their costs, in ascending order; the first may come twice."""
+    yield costs.of_all(cheapest), cheapest
+    yield from sorted((costs.of_all(matching), matching) for matching in perfect_matchings(open_to))

@@ -1,4 +1,4 @@
-"""The perfect matching of least cost in a general graph, by the library rustworkx."""
+"""Matchings in a general graph, by the library rustworkx."""
 
 from collections.abc import Sequence
 from operator import neg
@@ -15,8 +15,8 @@ Matching = tuple[tuple[int, int], ...]
 """Pairs of vertices, the lower one first, in ascending order."""
 
 
-def cheapest_matching(vertices: int, edges: Sequence[Edge]) -> Matching | None:
-    """Join all vertices in pairs at the least cost, or return None where that cannot be done.
+def largest_matching(vertices: int, edges: Sequence[Edge]) -> Matching:
+    """Join as many vertices in pairs as can be, and of all such ways in one of least cost.
 
     Costs are whole numbers from 0; the sum over a matching is below 2 to the power `MOST_BITS`.
     """
@@ -24,6 +24,10 @@ def cheapest_matching(vertices: int, edges: Sequence[Edge]) -> Matching | None:
     graph.add_nodes_from(range(vertices))
     graph.add_edges_from(edges)
     pairs = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=neg)
-    if 2 * len(pairs) < vertices:
-        return None
     return tuple(sorted((min(pair), max(pair)) for pair in pairs))
+
+
+def cheapest_matching(vertices: int, edges: Sequence[Edge]) -> Matching | None:
+    """Join all vertices in pairs at the least cost, or return None where that cannot be done."""
+    pairs = largest_matching(vertices, edges)
+    return pairs if 2 * len(pairs) == vertices else None

@@ -1,4 +1,4 @@
-"""What a good pairing is: seven aims, the first incomparably more important than the second."""
+"""What a good pairing is: eight aims, the first incomparably more important than the second."""
 
 from collections.abc import Iterable
 from itertools import accumulate
@@ -13,16 +13,19 @@ class Objective(NamedTuple):
 
     `rematches`: pairs that met before (T-5). `second_byes`: byes that are not the first (T-5).
     `unfinishable`: declared rounds to come that must have one of the two; worked out for small
-    fields only. `bye_group`: the score group of the bye, 0 the lowest (T-5).
-    `squared_differences`: the differences of match points in the pairs, squared, added up.
+    fields only. `bye_group`: the score group of the bye, 0 the lowest (T-5). `avoided`: groups
+    that should be kept apart and have a pair within them, each such pair counted once a group.
+    `squared_differences`: the differences of scores in the pairs, squared, added up.
     `repeated_floats`: contenders that meet a higher, or a lower, score for the second time
-    running. `chance`: the distances of the pairs in the given order, squared, added up.
+    running. `chance`: how far the pairs stand from where the given order would have them, squared,
+    added up.
     """
 
     rematches: int
     second_byes: int
     unfinishable: int
     bye_group: int
+    avoided: int
     squared_differences: int
     repeated_floats: int
     chance: int
@@ -36,16 +39,19 @@ class Costs:
     """
 
     def __init__(self, lineup: Lineup, rounds_left: int) -> None:
-        self._lineup = lineup
-        points = [contender.points for contender in lineup.contenders]
-        self._groups = score_groups(points)
+        self._contenders, self._bye = lineup.contenders, lineup.bye
+        self._met, self._apart = lineup.met, lineup.groups
+        self._ideal = lineup.ideal_distance
+        self._scores = scores = lineup.scores
+        self._groups = score_groups(scores)
         pairs = lineup.places // 2
         greatest = Objective(
             rematches=pairs,
             second_byes=1,
             unfinishable=rounds_left - 1,
             bye_group=self._groups[0],
-            squared_differences=pairs * (points[0] - points[-1]) ** 2,
+            avoided=pairs * max(groups.bit_count() for groups in self._apart),
+            squared_differences=pairs * (scores[0] - scores[-1]) ** 2,
             repeated_floats=2 * pairs,
             chance=pairs * lineup.places**2,
         )
@@ -56,17 +62,20 @@ class Costs:
 
     def of(self, upper: int, lower: int) -> int:
         """Return what it costs to pair two places, the upper one first."""
-        lineup = self._lineup
-        rematch, second_bye, _, bye_group, difference, repeated, _ = self._shifts
-        cost = (lower - upper) ** 2
-        met = lineup.met[upper] >> lower & 1
-        if lower == lineup.bye:
-            return cost + (met << second_bye) + (self._groups[upper] << bye_group)
-        one, other = lineup.contenders[upper], lineup.contenders[lower]
-        if one.points > other.points:
-            cost += (one.points - other.points) ** 2 << difference
+        rematch, second_bye, _, bye_group, avoided, difference, repeated, _ = self._shifts
+        met = self._met[upper] >> lower & 1
+        distance = lower - upper
+        if lower == self._bye:
+            return distance**2 + (met << second_bye) + (self._groups[upper] << bye_group)
+        gap = self._scores[upper] - self._scores[lower]
+        if gap:
+            one, other = self._contenders[upper], self._contenders[lower]
+            cost = distance**2 + (gap**2 << difference)
             cost += (one.last_float > 0) + (other.last_float < 0) << repeated
-        return cost + (met << rematch)
+        else:
+            cost = (distance - self._ideal[upper]) ** 2
+        shared = self._apart[upper] & self._apart[lower]
+        return cost + (shared.bit_count() << avoided) + (met << rematch)
 
     def of_all(self, pairs: Iterable[tuple[int, int]]) -> int:
         """Return what a whole round costs."""
