@@ -81,6 +81,7 @@ class Summary(Shape):
     closed_rounds: int
     cut: int
     floor: str
+    tie_breaks: list[str]
     stage: Literal["entries", "draft", "running", "between", "finished"]
 
 

@@ -151,6 +151,7 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
         return
     emit(f"{found.name} ({found.tournament})")
     emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
+    emit(f"ranked by {', '.join(found.tie_breaks)}")
     cut = f", cut to {found.cut}" if found.cut else ""
     entries = several(found.entries, "entry", "entries")
     emit(f"{entries}, {_rounds(found)} rounds closed{cut}; {STAGES[found.stage]}")
@@ -266,6 +267,7 @@ def _summary(tournament: "Tournament") -> "Summary":
         closed_rounds=state.closed_swiss,
         cut=state.settings.cut,
         floor=state.settings.floor,
+        tie_breaks=list(state.settings.tie_breaks),
         stage=state.progress,
     )
 
