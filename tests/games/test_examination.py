@@ -144,6 +144,13 @@ def test_counts_that_cannot_be_are_told() -> None:
     ]
 
 
+def test_a_draw_pile_never_has_more_cards_than_were_dealt_to_it() -> None:
+    """S-2: it only shrinks, whatever the hand has."""
+    hands = (FrozenHand(draw_size=16), FrozenHand())
+    table = FrozenTable(piles=((0,), (9,)), reserves=(None, None), hands=hands)
+    assert [one.code for one in examine(CLUB, table).impossible] == ["draw-pile-has-grown"]
+
+
 def test_a_rank_stands_for_its_four_cards() -> None:
     assert [FACES[card] for card in possible_cards(CLUB, "10")] == ["10C", "10D", "10H", "10S"]
     assert [FACES[card] for card in possible_cards(CLUB, "10s")] == ["10S"]

@@ -108,7 +108,7 @@ class TestFromTheStart:
 
     def test_a_hand_with_nothing_hidden_shows_no_new_card(self) -> None:
         """S-4."""
-        declared = scene("7S", "QS", hands=(("8C 9C", 2, 18), ("", 5, 15)), reserves=(5, 5))
+        declared = scene("4H 5H 6H 7S", "QS", hands=(("8C 9C", 2, 15), ("", 5, 15)))
         state = begun(declared)
         assert refusal(state, place(0, "6C", 0)) == ("S-4", "card-not-held")
 
@@ -294,6 +294,11 @@ class TestScenes:
                 scene("7S", "QS", hands=(("", 6, 15), ("", 4, 15))),
                 "S-2",
                 "more-than-was-dealt",
+            ),
+            (
+                scene("7S", "QS", hands=(("", 4, 16), ("", 5, 15))),
+                "S-2",
+                "draw-pile-has-grown",
             ),
             (
                 scene("7S", "QS", hands=(("2C 3C 4C", 2, 18), ("", 5, 15))),

@@ -65,6 +65,8 @@ def impossible_counts(bounds: Bounds, table: FrozenTable) -> Iterator[Obstacle]:
         yield Obstacle(bounds.hand_by, "hand-smaller-than-its-cards")
     if any(_least(hand) > bounds.share for hand in table.hands):
         yield Obstacle(bounds.table_by, "more-than-was-dealt")
+    if any(_known(hand.draw_size, 0) > bounds.draw for hand in table.hands):
+        yield Obstacle(bounds.table_by, "draw-pile-has-grown")
     counted = sum(map(len, table.piles)) + sum(map(_least, table.hands))
     counted += sum(_known(count, 0) for count in table.reserves)
     all_known = hidden_places(table) is not None

@@ -22,7 +22,8 @@ class Bounds(NamedTuple):
     """What the deal of a game leaves possible.
 
     `deck` counts the faces there are, `cards` those on the table (what went back to the box is not
-    on it), `share` what each seat was dealt, `limit` the cards of a full hand. `reserves` says
+    on it), `share` what each seat was dealt, `draw` what of that began in the draw pile, which only
+    shrinks, `limit` the cards of a full hand. `reserves` says
     whether one waits beside each pile. The clauses: `cards_by` of the cards, `table_by` of how they
     are dealt, `hand_by` of the hand.
     """
@@ -33,6 +34,7 @@ class Bounds(NamedTuple):
     reserves: bool
     seats: int
     share: int
+    draw: int
     limit: int
     cards_by: str
     table_by: str
@@ -151,6 +153,8 @@ def _misshapen(bounds: Bounds, scene: SceneFound) -> Obstacle | None:
         return Obstacle(bounds.hand_by, "hand-smaller-than-its-cards")
     if any(_share(hand) > bounds.share for hand in scene.hands):
         return Obstacle(bounds.table_by, "more-than-was-dealt")
+    if any(hand.draw_size > bounds.draw for hand in scene.hands):
+        return Obstacle(bounds.table_by, "draw-pile-has-grown")
     return None
 
 

@@ -12,6 +12,7 @@ _SCENES: Mapping[str, str] = {
     "pile-shorter-than-its-turns": "a pile has fewer cards than were turned onto it.",
     "hand-smaller-than-its-cards": "a hand has more known cards than cards.",
     "more-than-was-dealt": "a seat has more cards than it was dealt.",
+    "draw-pile-has-grown": "a draw pile has more cards than were dealt to it.",
     "hand-found-overfull": "the hand has more cards than a lost race explains.",
     "hand-found-one-over": "the hand is one over its limit; a lost race may explain it.",
     "scene-other-pile": "the frozen table and the record differ in the cards of a pile.",

@@ -19,6 +19,7 @@ def bounds_of(rules: FusionRules, seats: int) -> Bounds:
         reserves=False,
         seats=seats,
         share=share,
+        draw=share,
         limit=rules.hand_limit,
         cards_by="F-1",
         table_by="F-2",

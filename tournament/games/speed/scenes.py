@@ -16,6 +16,7 @@ BOUNDS = Bounds(
     reserves=True,
     seats=len(SEATS),
     share=20,
+    draw=15,
     limit=HAND_LIMIT,
     cards_by="S-1",
     table_by="S-2",

@@ -36,7 +36,12 @@ _REBUILT = (
 )
 _PILES = ("card-found-twice", "cards-do-not-add-up", "scene-without-a-pile")
 _RESERVES = ("scene-without-a-reserve",)
-_HANDS = ("hand-smaller-than-its-cards", "more-than-was-dealt", "scene-without-a-seat")
+_HANDS = (
+    "hand-smaller-than-its-cards",
+    "more-than-was-dealt",
+    "draw-pile-has-grown",
+    "scene-without-a-seat",
+)
 
 _FIELDS: Mapping[str, str] = {
     **dict.fromkeys(_WHO, "who"),
