@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from tournament.pairing.matching import Matching
+from tournament.pairing.candidates import all_pairs
+from tournament.pairing.matching import Matching, cheapest_matching
 
 OpenTo = tuple[int, ...]
 """For every place the set of places it may still meet, as bits."""
@@ -35,14 +36,28 @@ def without(open_to: OpenTo, matching: Matching) -> OpenTo:
 def _hold(open_to: OpenTo, rounds: int) -> bool:
     """Whether there are so many rounds.
 
-    They give everybody as many rivals as there are rounds. So first it is chosen which pairs are
-    never played, then whether the others can be parted into rounds.
+    Mostly they can simply be taken one after another. If not, they give everybody as many rivals
+    as there are rounds; so it is chosen which pairs are never played, and then whether the others
+    can be parted into rounds.
     """
+    if not _enough_lead_out(open_to, rounds):
+        return False
     seen: set[OpenTo] = set()
-    return _enough_lead_out(open_to, rounds) and any(
+    return _can_be_taken(open_to, rounds) or any(
         _enough_lead_out(played, rounds) and _part(played)
         for played in _regular(open_to, rounds, seen)
     )
+
+
+def _can_be_taken(open_to: OpenTo, rounds: int) -> bool:
+    """Whether so many rounds come of taking any round as long as there is one."""
+    for _ in range(rounds):
+        edges = [(*pair, 0) for pair in all_pairs(open_to)]
+        matching = cheapest_matching(len(open_to), edges)
+        if matching is None:
+            return False
+        open_to = without(open_to, matching)
+    return True
 
 
 def _regular(open_to: OpenTo, rounds: int, seen: set[OpenTo]) -> Iterator[OpenTo]:
