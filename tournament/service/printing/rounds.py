@@ -6,6 +6,7 @@ from typing import Literal
 from reports.documents import Score
 from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition, Entry, Round
+from tournament.service.printing.terms import how_ended
 from tournament.standings.scoring import UNPLAYED
 
 
@@ -44,13 +45,13 @@ def _given(state: Competition, played: Round, entry: Entry) -> Given:
         return Given("absent", points=scoring(state).points(seen))
     won_lost = (seen.won > seen.lost) - (seen.won < seen.lost)
     return Given(
-        "bye" if seen.kind == "bye" else "played",
+        "bye" if seen.opponent is None else "played",
         ("draw", "win", "loss")[won_lost],
         Score(
             seen.won,
             seen.lost,
             seen.drawn,
-            table.result.ending if table is not None and table.result is not None else "played",
+            how_ended(table.result) if table is not None and table.result else "played",
         ),
         seen.opponent,
         scoring(state).points(seen),
