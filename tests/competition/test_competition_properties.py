@@ -6,6 +6,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.competition import people_facts
 from tests.competition.evening import Evening, result
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
@@ -23,6 +24,7 @@ from tournament.competition.commands import (
     ReinstateEntry,
     WithdrawEntry,
 )
+from tournament.competition.events_people import EntryDisqualified
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
@@ -40,10 +42,11 @@ SCORES = st.sampled_from(
     ]
 )
 NUMBERS = st.integers(0, 7)
+PAST_CHANGED = (fact.ResultCorrected, EntryDisqualified, fact.EntryReinstated)
 
 
 def command(number: int, pick: st.DataObject) -> Command:
-    kind = pick.draw(st.integers(0, 11))
+    kind = pick.draw(st.integers(0, 13))
     make: list[Any] = [
         lambda: PairRound(seed=seed_of(str(number)), allow_rematch=pick.draw(st.booleans())),
         PublishRound,
@@ -67,6 +70,8 @@ def command(number: int, pick: st.DataObject) -> Command:
             setting="rounds", value=str(pick.draw(st.integers(1, 5))), reason="time"
         ),
         lambda: pick.draw(st.sampled_from([CutBracket(size=2), FinishTournament()])),
+        lambda: pick.draw(people_facts.commands(NUMBERS)),
+        lambda: pick.draw(people_facts.commands(NUMBERS)),
     ]
     made: Command = make[kind]()
     return made
@@ -85,7 +90,7 @@ def test_any_commands_lead_to_facts_that_fold_and_to_rounds_that_seat_everybody_
         for event in answer if isinstance(answer, tuple) else ():
             if isinstance(event, fact.RoundClosed):
                 printed[event.round] = standings_after(evening.state, event.round)
-            if isinstance(event, fact.ResultCorrected) or (
+            if isinstance(event, PAST_CHANGED) or (
                 isinstance(event, fact.ResultEntered) and event.round in printed
             ):
                 printed.clear()  # the record says that the past changed
@@ -167,6 +172,7 @@ ANY_FACT = st.one_of(
         of_formats.TableReseated, round=SMALL, table=SMALL, match=SMALL, left=SMALL, right=SMALL
     ),
     st.just(fact.TournamentFinished()),
+    *people_facts.facts(SMALL),
 )
 
 

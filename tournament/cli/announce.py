@@ -66,6 +66,7 @@ def written(result: "Result") -> str:
         "agreement": f"{games} (by agreement)",
         "no-show": f"{games} (no-show)",
         "both-absent": "both absent",
+        "penalty": f"{games} (penalty)",
     }
     return endings[result.ending] + (" (lots)" if result.lots else "")
 
@@ -78,6 +79,8 @@ def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
         goes_on = {"left": f"the lot lets {left} go on", "right": f"the lot lets {right} go on"}
         end = goes_on[result.lots] if result.lots else "both lose"
         return f"neither {left} nor {right} came; {end}"
+    if result.ending == "penalty" and result.left == result.right:
+        return f"{left} and {right} both lose by penalty"
     if result.winner is None:
         return f"{left} and {right} drew {written(result)}"
     if result.winner == "left":

@@ -6,6 +6,7 @@ Each pattern names facts of its refusal; lists of numbers arrive joined by comma
 from collections.abc import Mapping
 
 from tournament.service.sentences_formats import FORMATS
+from tournament.service.sentences_people import PEOPLE
 
 MATCH: Mapping[str, str] = {
     "games-below-zero": "a score has no numbers below zero.",
@@ -117,4 +118,5 @@ TOURNAMENT: Mapping[str, str] = {
     **RESULTS,
     **BRACKET,
     **FORMATS,
+    **PEOPLE,
 }

@@ -39,9 +39,10 @@ class WithdrawEntry(Command, kw_only=True):
 
 
 class ReinstateEntry(Command, kw_only=True):
-    """Let a withdrawn entry take part again."""
+    """Let a withdrawn entry take part again; a disqualified one only with a reason."""
 
     entry: int
+    reason: str = ""
 
 
 class PairRound(Command, kw_only=True):

@@ -4,10 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.competition import commands as wish
+from tournament.competition import commands_people as of_people
+from tournament.competition.check_in import check_in, close_check_in, open_check_in
 from tournament.competition.cut import cut_bracket
+from tournament.competition.disqualification import disqualify_entry
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
 from tournament.competition.finish import finish_tournament
 from tournament.competition.imported import import_tournament
+from tournament.competition.no_shows import record_no_shows
+from tournament.competition.penalties import lift_penalty, penalise_entry
 from tournament.competition.results import correct_result, enter_result, enter_results
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
@@ -31,6 +36,13 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.CloseRound: close_round,
     wish.CutBracket: cut_bracket,
     wish.FinishTournament: finish_tournament,
+    of_people.OpenCheckIn: open_check_in,
+    of_people.CheckIn: check_in,
+    of_people.CloseCheckIn: close_check_in,
+    of_people.RecordNoShows: record_no_shows,
+    of_people.DisqualifyEntry: disqualify_entry,
+    of_people.PenaliseEntry: penalise_entry,
+    of_people.LiftPenalty: lift_penalty,
 }
 
 _BEGINNINGS = (wish.CreateTournament, wish.ImportTournament)

@@ -5,14 +5,14 @@ from tournament.competition.events import (
     EntryAdded,
     EntryReinstated,
     EntryWithdrawn,
-    Result,
     ResultEntered,
 )
-from tournament.competition.forfeits import no_show, nobody_came
+from tournament.competition.forfeits import awarded
 from tournament.competition.formats import begins_with_bracket, newcomers_refused, return_refused
+from tournament.competition.reasons import reason_missing
 from tournament.competition.schedule import declared_rounds
-from tournament.competition.state import Competition, Entry, Round, Table
-from tournament.event import Event, Missing, Refused
+from tournament.competition.state import Competition
+from tournament.event import LONGEST_TEXT, Event, Missing, Refused
 
 
 def add_entries(state: Competition, command: AddEntries) -> tuple[Event, ...] | Refused:
@@ -70,30 +70,29 @@ def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, .
             round=running.number,
             table=table.paired.table,
             match=table.paired.match,
-            result=_awarded(state, running, table, entry),
+            result=awarded(state, running, table, entry),
         ),
         withdrawn,
     )
 
 
-def _awarded(state: Competition, running: Round, table: Table, leaving: Entry) -> Result:
-    """Return what an open match ends as when an entry leaves: nobody wins who has left before."""
-    left_leaves = table.paired.left == leaving.number
-    opponent = table.paired.right if left_leaves else table.paired.left
-    if state.entries[opponent].withdrawn:
-        return nobody_came(state, running, table.paired)
-    return no_show("left" if left_leaves else "right", running.best_of)
-
-
 def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event, ...] | Refused:
-    """Let a withdrawn entry back in from the next round on (T-11)."""
+    """Let a withdrawn entry back in from the next round on, a disqualified one for a reason (T-11).
+
+    A field that is fixed keeps who has left; standing last ends all the same only with a return.
+    """
     entry = state.entries.get(command.entry)
     if entry is None:
         return unknown_entry(command.entry)
     if not entry.withdrawn:
         return Refused(clause="T-11", reason="not-withdrawn", facts={"entry": entry.number})
-    return return_refused(state, entry.number) or (
-        EntryReinstated(entry=entry.number, from_round=state.next_round),
+    refused = return_refused(state, entry.number)
+    if entry.disqualified_after is not None and not refused:
+        refused = reason_missing(command.reason)
+    return refused or (
+        EntryReinstated(
+            entry=entry.number, from_round=state.next_round, reason=command.reason[:LONGEST_TEXT]
+        ),
     )
 
 

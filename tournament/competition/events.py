@@ -11,6 +11,7 @@ from tournament.competition.events_formats import (
     Seeding,
     TableReseated,
 )
+from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.event import Event, Natural, Text
 from tournament.standings.field import UnplayedRules
 from tournament.standings.tiebreak import DEFAULT_ORDER, TieBreakName
@@ -19,9 +20,9 @@ Stage = Literal["swiss", "bracket", "play-off", "decider"]
 """`swiss` is a round that counts in the standings, that of a round robin too. A `play-off` of an
 imported event and a `decider`, which settles a tie at the cut, count for nothing there."""
 
-Ending = Literal["played", "time", "agreement", "no-show", "both-absent"]
-"""How a match ended: by its games, by match time (G-4), by agreement, or because one did not come
-(0-2, T-6) or both did not."""
+Ending = Literal["played", "time", "agreement", "no-show", "both-absent", "penalty"]
+"""How a match ended: by its games, by match time (G-4), by agreement, because one did not come
+(0-2, T-6) or both did not, or by a penalty: one side lost it so, or at 0-0 both did."""
 
 
 Seat = Literal["left", "right"]
@@ -207,10 +208,14 @@ class EntryWithdrawn(Event, kw_only=True):
 
 
 class EntryReinstated(Event, kw_only=True):
-    """A withdrawn entry takes part again from `from_round` on."""
+    """A withdrawn entry takes part again from `from_round` on.
+
+    It is not disqualified any more, if it was: then the `reason` says why.
+    """
 
     entry: Natural
     from_round: Natural
+    reason: str = ""
 
 
 class BracketCut(Event, kw_only=True):
@@ -231,24 +236,24 @@ class TournamentFinished(Event, kw_only=True):
     """Every result is in and nothing more is to be played."""
 
 
-EVENTS: dict[str, type[Event]] = {
-    event.__name__: event
-    for event in (
-        TournamentCreated,
-        SettingChanged,
-        EntryAdded,
-        LotsDrawn,
-        RoundPaired,
-        DraftDropped,
-        RoundPublished,
-        ResultEntered,
-        ResultCorrected,
-        RoundClosed,
-        EntryWithdrawn,
-        EntryReinstated,
-        BracketCut,
-        GroupsDrawn,
-        TableReseated,
-        TournamentFinished,
-    )
-}
+_KINDS: tuple[type[Event], ...] = (
+    TournamentCreated,
+    SettingChanged,
+    EntryAdded,
+    LotsDrawn,
+    RoundPaired,
+    DraftDropped,
+    RoundPublished,
+    ResultEntered,
+    ResultCorrected,
+    RoundClosed,
+    EntryWithdrawn,
+    EntryReinstated,
+    BracketCut,
+    GroupsDrawn,
+    TableReseated,
+    TournamentFinished,
+    *PEOPLE_EVENTS,
+)
+
+EVENTS: dict[str, type[Event]] = {event.__name__: event for event in _KINDS}

@@ -1,7 +1,7 @@
 """Results of matches to which somebody did not come (T-6, T-8)."""
 
 from tournament.competition.events import PairedTable, Result, Seat
-from tournament.competition.state import Competition, Round
+from tournament.competition.state import Competition, Entry, Round, Table
 from tournament.match.rules import MatchRules
 
 
@@ -27,6 +27,18 @@ def nobody_came(state: Competition, played: Round, paired: PairedTable) -> Resul
         left_is_first = state.lots[paired.left] < state.lots[paired.right]
         lots = "left" if left_is_first else "right"
     return Result(left=0, right=0, drawn=0, ending="both-absent", lots=lots)
+
+
+def awarded(state: Competition, played: Round, table: Table, absent: Entry) -> Result:
+    """Return what an open match ends as when an entry does not play it: nobody wins who has left.
+
+    The opponent wins (T-6, T-11), unless it is withdrawn itself.
+    """
+    seat: Seat = "left" if table.paired.left == absent.number else "right"
+    opponent = table.paired.right if seat == "left" else table.paired.left
+    if state.entries[opponent].withdrawn:
+        return nobody_came(state, played, table.paired)
+    return no_show(seat, played.best_of)
 
 
 def walkover(state: Competition, played: Round, paired: PairedTable) -> Result | None:

@@ -20,8 +20,23 @@ def final_places(state: Competition) -> tuple[Place, ...]:
     """
     found = bracket_of(state)
     if found is None:
-        return () if needs_bracket(state.settings) else tuple(_by_standings(state, ()))
-    return (*found.places, *_by_standings(state, found.seeds))
+        return () if needs_bracket(state.settings) else _last(state, _by_standings(state, ()))
+    return _last(state, (*found.places, *_by_standings(state, found.seeds)))
+
+
+def _last(state: Competition, places: Iterable[Place]) -> tuple[Place, ...]:
+    """Put the disqualified last, who share that place; whoever stood behind them moves up."""
+    out = [e.number for e in state.entries.values() if e.disqualified_after is not None]
+    before = tuple(places)
+    taken = [place.place for place in before if place.entry in out]
+    return (
+        *(
+            Place(place.place - sum(other < place.place for other in taken), place.entry)
+            for place in before
+            if place.entry not in out
+        ),
+        *(Place(len(state.entries) - len(out) + 1, entry) for entry in out),
+    )
 
 
 def _by_standings(state: Competition, seeds: tuple[int, ...]) -> Iterator[Place]:

@@ -4,38 +4,36 @@ The reducer is total: a fact that cannot have happened as written (a result for 
 never paired) changes only the version and `impossible`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
+from tournament.competition.impossible import Impossible
+from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
 from tournament.pairing.plan import FINALISTS
 
 
-class _Impossible(Exception):
-    """A fact speaks of something that is not there."""
-
-
 def _round(state: Competition, number: int) -> Round:
     if not 1 <= number <= len(state.rounds):
-        raise _Impossible
+        raise Impossible
     return state.rounds[number - 1]
 
 
 def _table(state: Competition, number: int, table: int, match: int) -> Table:
     found = _round(state, number).tables.get(table)
     if found is None or found.paired.match != match:
-        raise _Impossible
+        raise Impossible
     return found
 
 
 def _entry(state: Competition, number: int) -> Entry:
     if number not in state.entries:
-        raise _Impossible
+        raise Impossible
     return state.entries[number]
 
 
@@ -55,13 +53,13 @@ def setting_changed(state: Competition, event: fact.SettingChanged) -> None:
         }
         state.settings = msgspec.convert(changed, fact.Settings)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
-        raise _Impossible from error
+        raise Impossible from error
 
 
 def entry_added(state: Competition, event: fact.EntryAdded) -> None:
     """A person takes part. After the draw a late entry's lot is the last (T-4)."""
     if event.entry in state.entries:
-        raise _Impossible
+        raise Impossible
     state.entries[event.entry] = Entry(
         number=event.entry,
         person=event.person,
@@ -75,7 +73,7 @@ def entry_added(state: Competition, event: fact.EntryAdded) -> None:
 def lots_drawn(state: Competition, event: fact.LotsDrawn) -> None:
     """The lots are drawn, one for every entry (T-4)."""
     if sorted(event.order) != sorted(state.entries):
-        raise _Impossible
+        raise Impossible
     state.lots = {entry: place for place, entry in enumerate(event.order, 1)}
 
 
@@ -83,7 +81,7 @@ def round_paired(state: Competition, event: fact.RoundPaired) -> None:
     """A round is paired, or paired again (T-5)."""
     paired = Round.of(event)
     if event.round != state.next_round or not state.entries.keys() >= {*paired.seats, *event.byes}:
-        raise _Impossible
+        raise Impossible
     state.rounds[event.round - 1 :] = [paired]
     state.matches = max((table.match for table in event.tables), default=state.matches)
 
@@ -91,7 +89,7 @@ def round_paired(state: Competition, event: fact.RoundPaired) -> None:
 def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
     """A pairing that was never published is gone; its match numbers stay used."""
     if state.draft is None or state.draft.number != event.round:
-        raise _Impossible
+        raise Impossible
     state.rounds.pop()
     if event.with_cut:
         state.cut = None
@@ -128,16 +126,18 @@ def entry_reinstated(state: Competition, event: fact.EntryReinstated) -> None:
     """A withdrawn entry is back; what it missed stays missed (T-11)."""
     entry = _entry(state, event.entry)
     if entry.last_round is None:
-        raise _Impossible
+        raise Impossible
     entry.away = [*entry.away, (entry.last_round + 1, event.from_round - 1)]
     entry.last_round = None
+    entry.disqualified_after = None
+    entry.comes_back(event.from_round)
 
 
 def bracket_cut(state: Competition, event: fact.BracketCut) -> None:
     """The bracket is seeded (T-8)."""
     seeds = set(event.seeds)
     if len(seeds) < max(FINALISTS, len(event.seeds)) or not state.entries.keys() >= seeds:
-        raise _Impossible
+        raise Impossible
     state.cut = Cut(
         after_round=event.after_round,
         seeds=event.seeds,
@@ -152,7 +152,7 @@ def groups_drawn(state: Competition, event: of_formats.GroupsDrawn) -> None:
     """The groups of a round robin are drawn (T-5)."""
     drawn = [entry for group in event.groups for entry in group]
     if len(set(drawn)) < len(drawn) or not state.entries.keys() >= set(drawn):
-        raise _Impossible
+        raise Impossible
     state.groups = event.groups
 
 
@@ -162,10 +162,10 @@ def table_reseated(state: Competition, event: of_formats.TableReseated) -> None:
     before = found.tables.get(event.table)
     seated = {event.left, event.right}
     if before is None or len(seated) == 1 or not state.entries.keys() >= seated:
-        raise _Impossible
+        raise Impossible
     others = {entry for entry, table in found.seats.items() if table != event.table}
     if seated & (others | set(found.byes)):
-        raise _Impossible
+        raise Impossible
     paired = fact.PairedTable(
         table=event.table, match=event.match, left=event.left, right=event.right
     )
@@ -185,30 +185,30 @@ def _counted(change: Callable[[Competition, Any], None]) -> Callable[[Competitio
         state.version += 1
         try:
             change(state, event)
-        except _Impossible:
+        except Impossible:
             state.impossible.append(state.version)
 
     return apply
 
 
-REDUCER: Reducer[Competition] = {
-    kind: _counted(change)
-    for kind, change in (
-        (fact.TournamentCreated, tournament_created),
-        (fact.SettingChanged, setting_changed),
-        (fact.EntryAdded, entry_added),
-        (fact.LotsDrawn, lots_drawn),
-        (fact.RoundPaired, round_paired),
-        (fact.DraftDropped, draft_dropped),
-        (fact.RoundPublished, round_published),
-        (fact.ResultEntered, result_entered),
-        (fact.ResultCorrected, result_corrected),
-        (fact.RoundClosed, round_closed),
-        (fact.EntryWithdrawn, entry_withdrawn),
-        (fact.EntryReinstated, entry_reinstated),
-        (fact.BracketCut, bracket_cut),
-        (of_formats.GroupsDrawn, groups_drawn),
-        (of_formats.TableReseated, table_reseated),
-        (fact.TournamentFinished, tournament_finished),
-    )
+_CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
+    fact.TournamentCreated: tournament_created,
+    fact.SettingChanged: setting_changed,
+    fact.EntryAdded: entry_added,
+    fact.LotsDrawn: lots_drawn,
+    fact.RoundPaired: round_paired,
+    fact.DraftDropped: draft_dropped,
+    fact.RoundPublished: round_published,
+    fact.ResultEntered: result_entered,
+    fact.ResultCorrected: result_corrected,
+    fact.RoundClosed: round_closed,
+    fact.EntryWithdrawn: entry_withdrawn,
+    fact.EntryReinstated: entry_reinstated,
+    fact.BracketCut: bracket_cut,
+    of_formats.GroupsDrawn: groups_drawn,
+    of_formats.TableReseated: table_reseated,
+    fact.TournamentFinished: tournament_finished,
+    **PEOPLE,
 }
+
+REDUCER: Reducer[Competition] = {kind: _counted(change) for kind, change in _CHANGES.items()}

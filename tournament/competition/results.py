@@ -7,6 +7,7 @@ from tournament.competition.commands import CorrectResult, EnterResult, EnterRes
 from tournament.competition.downstream import followed
 from tournament.competition.events import DraftDropped, Result, ResultCorrected, ResultEntered
 from tournament.competition.forfeits import nobody_came
+from tournament.competition.serving import uncounted_penalty
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, Missing, Refused
 from tournament.match.rules import MatchRules
@@ -29,10 +30,7 @@ def enter_result(state: Competition, command: EnterResult) -> tuple[ResultEntere
         return ()
     if table.result is not None:
         return _stands(found.number, command.table, table.result)
-    refused = agreed_draw_refused(state, found, result) or inadmissible(
-        found, result, max_draws=state.settings.max_draws
-    )
-    return refused or (
+    return _refused(state, found, table, result) or (
         ResultEntered(
             round=found.number, table=command.table, match=table.paired.match, result=result
         ),
@@ -76,12 +74,16 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             reason="reason-missing",
             facts={"round": found.number, "table": command.table},
         )
-    refused = agreed_draw_refused(state, found, result) or inadmissible(
-        found, result, max_draws=state.settings.max_draws
+    return _refused(state, found, table, result) or corrected(
+        state, found, table, replace(command, result=result)
     )
-    if refused:
-        return refused
-    later = followed(state, found.number, command.table, result)
+
+
+def corrected(
+    state: Competition, found: Round, table: Table, command: CorrectResult
+) -> tuple[Event, ...] | Refused:
+    """Return a correction that is admissible, with all that follows from it (T-8, T-9)."""
+    later = followed(state, found.number, command.table, command.result)
     if isinstance(later, Refused):
         return later
     return (
@@ -89,12 +91,20 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             round=found.number,
             table=command.table,
             match=table.paired.match,
-            was=table.result,
-            result=result,
+            was=table.result or command.result,
+            result=command.result,
             reason=command.reason,
         ),
         *later,
         *_dropped(state),
+    )
+
+
+def _refused(state: Competition, found: Round, table: Table, result: Result) -> Refused | None:
+    return (
+        agreed_draw_refused(state, found, result)
+        or uncounted_penalty(state, found, table, result)
+        or inadmissible(found, result, max_draws=state.settings.max_draws)
     )
 
 

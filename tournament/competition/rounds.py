@@ -4,6 +4,7 @@ import msgspec
 
 from tournament.competition.bracket import pair_bracket_round
 from tournament.competition.bracket_start import start_bracket
+from tournament.competition.check_in import check_in_refused
 from tournament.competition.commands import CloseRound, PairRound, PublishRound
 from tournament.competition.events import (
     PairedTable,
@@ -14,6 +15,7 @@ from tournament.competition.events import (
 )
 from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
 from tournament.competition.lots import draw_lots
+from tournament.competition.penalties import losses_at_start
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.scheduled import pair_scheduled_round
 from tournament.competition.standing import round_score, scoring
@@ -31,6 +33,9 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     """
     if state.running:
         return _still_open(state.running)
+    refused = check_in_refused(state)
+    if refused:
+        return refused
     if begins_with_bracket(state.settings) and not has_published(state):
         return start_bracket(state, command.seed)
     if state.cut:
@@ -65,14 +70,17 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
 
 
 def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ...] | Refused:
-    """Hang the draft out, provided that it still seats exactly those who play (T-10)."""
+    """Hang the draft out, provided that it still seats exactly those who play (T-10).
+
+    Matches lost by penalty have their results with it.
+    """
     draft = state.draft
     if draft is None:
         return Refused(clause="T-10", reason="no-draft", facts={"round": state.next_round})
     changed = _changed_since(state, draft)
     if changed:
         return Refused(clause="T-10", reason="draft-outdated", facts={"entries": changed})
-    return (RoundPublished(round=draft.number),)
+    return (RoundPublished(round=draft.number), *losses_at_start(state, draft))
 
 
 def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | Refused:

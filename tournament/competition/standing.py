@@ -1,5 +1,6 @@
 """Where everybody stands after a closed round (T-2, T-4, T-6)."""
 
+from tournament.competition.disqualification import disqualified_by
 from tournament.competition.events import Result
 from tournament.competition.formats import is_scheduled
 from tournament.competition.settings import scoring_of
@@ -41,6 +42,7 @@ def field_after(state: Competition, number: int) -> Field:
         },
         state.settings.unplayed,
         scheduled=is_scheduled(state.settings),
+        disqualified=disqualified_by(state, number),
     )
 
 
@@ -80,7 +82,7 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
         return BYE
     if played.number < entry.first_round:
         return BYE if state.settings.missed == "bye" else LATE
-    return ABSENT if entry.active_in(played.number) else None
+    return ABSENT if entry.entered_by(played.number) else None
 
 
 def _uncounted(played: Round, entry: Entry) -> RoundScore:
@@ -97,6 +99,8 @@ def seen_from(result: Result, seat: int, opponent: int, best_of: int) -> RoundSc
     """Return a result as one seat (0 left, 1 right) sees it. Both absent, both lose (T-6)."""
     if result.ending == "both-absent":
         return RoundScore("forfeit", opponent, lost=MatchRules(best_of).needed)
+    if result.ending == "penalty" and result.left == result.right:
+        return RoundScore("played", opponent, lost=MatchRules(best_of).needed)
     won, lost = (result.left, result.right) if seat == 0 else (result.right, result.left)
     forfeit = result.ending == "no-show" and won != lost
     return RoundScore("forfeit" if forfeit else "played", opponent, won, lost, result.drawn)

@@ -7,6 +7,7 @@ import msgspec
 
 from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
 from tournament.competition.events_formats import Elimination
+from tournament.competition.events_people import PenaltyGiven, PenaltyLevel
 
 Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
@@ -16,6 +17,8 @@ class Entry(msgspec.Struct, kw_only=True):
     """A person in the tournament. `last_round` is set by a withdrawal.
 
     `away` has the first and the last round of each absence between a withdrawal and a return.
+    `absent_from` is the round from which it is left out because it was missing at a check-in, until
+    it comes; `absences` has the rounds of those that are over.
     """
 
     number: int
@@ -24,6 +27,9 @@ class Entry(msgspec.Struct, kw_only=True):
     last_round: int | None = None
     away: list[tuple[int, int]] = []
     rating: int | None = None
+    absent_from: int | None = None
+    absences: list[tuple[int, int]] = []
+    disqualified_after: int | None = None
 
     @property
     def withdrawn(self) -> bool:
@@ -32,10 +38,26 @@ class Entry(msgspec.Struct, kw_only=True):
 
     def active_in(self, number: int) -> bool:
         """Say whether the entry is to be paired in round `number`."""
+        return self.entered_by(number) and not self.left_out_of(number)
+
+    def entered_by(self, number: int) -> bool:
+        """Say whether the entry takes part in round `number`, there or not (T-6)."""
         return self.first_round <= number and not (
             (self.last_round is not None and number > self.last_round)
             or any(first <= number <= last for first, last in self.away)
         )
+
+    def left_out_of(self, number: int) -> bool:
+        """Say whether the entry is not paired in round `number` because it was missing (T-6)."""
+        return (self.absent_from is not None and number >= self.absent_from) or any(
+            first <= number <= last for first, last in self.absences
+        )
+
+    def comes_back(self, number: int) -> None:
+        """End the absence of an entry that was missing: it is paired from round `number` on."""
+        if self.absent_from is not None:
+            self.absences = [*self.absences, (self.absent_from, number - 1)]
+            self.absent_from = None
 
 
 class Table(msgspec.Struct, kw_only=True):
@@ -106,6 +128,35 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
     all_places: bool = False
 
 
+class CheckIn(msgspec.Struct, kw_only=True):
+    """A check-in that is open, and who is there so far."""
+
+    round: int
+    here: list[int] = []
+
+
+class Penalty(msgspec.Struct, kw_only=True):
+    """A penalty, and whether it was taken back."""
+
+    number: int
+    entry: int
+    level: PenaltyLevel
+    from_round: int
+    reason: str
+    lifted: bool = False
+
+    @classmethod
+    def of(cls, given: PenaltyGiven) -> "Penalty":
+        """Return the penalty as it is given."""
+        return cls(
+            number=given.penalty,
+            entry=given.entry,
+            level=given.level,
+            from_round=given.from_round,
+            reason=given.reason,
+        )
+
+
 class Competition(msgspec.Struct, kw_only=True):
     """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 
@@ -124,6 +175,8 @@ class Competition(msgspec.Struct, kw_only=True):
     matches: int = 0
     cut: Cut | None = None
     finished: bool = False
+    check_in: CheckIn | None = None
+    penalties: list[Penalty] = []
     impossible: list[int] = []
 
     def copy(self) -> "Competition":

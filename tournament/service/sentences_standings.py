@@ -111,6 +111,9 @@ def apart(name: TieBreakName, own: Value, theirs: Value) -> tuple[str, str]:
 
 def comparison(found: Comparison, other: str) -> str:
     """Say in one sentence what tells an entry from a neighbour, `other` such as `#12 Ana Ruiz`."""
+    if found.by is None and found.where != "level":
+        lower = "which" if found.where == "above" else "for this one"
+        return f"{found.where} {other}, {lower} is disqualified and so stands last"
     if found.by is None:
         return f"level with {other}: nothing in the order of tie-breaks tells the two apart"
     own, theirs = apart(*found.by)

@@ -13,7 +13,10 @@ from tournament.standings.working import Working
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How an entry stands to a neighbour, and by what; nothing tells apart who is `level`."""
+    """How an entry stands to a neighbour, and by what; nothing tells apart who is `level`.
+
+    Nor does a figure where the lower one of the two is disqualified and the other is not.
+    """
 
     where: Literal["above", "below", "level"]
     other: int
@@ -46,6 +49,11 @@ def explain(field: Field, entry: int, order: Sequence[TieBreakName] = DEFAULT_OR
     if entry not in field.scores:
         raise ValueError(f"entry {entry} has no place in the field")
     ranking = ranked(field, order)
+
+    def told_apart(other: int) -> Difference | None:
+        last = len({entry, other} & field.disqualified)
+        return None if last == 1 else ranking.told_apart(entry, other)
+
     encounters = tuple(each for each in ranking.encounters if entry in each.tied)
     place = next(place for place, group in enumerate(ranking.groups) if entry in group)
     above = ranking.groups[place - 1][-1:] if place else ()
@@ -65,8 +73,8 @@ def explain(field: Field, entry: int, order: Sequence[TieBreakName] = DEFAULT_OR
         ),
         encounters,
         (
-            *(Comparison("below", other, ranking.told_apart(entry, other)) for other in above),
+            *(Comparison("below", other, told_apart(other)) for other in above),
             *(Comparison("level", other, None) for other in level),
-            *(Comparison("above", other, ranking.told_apart(entry, other)) for other in below),
+            *(Comparison("above", other, told_apart(other)) for other in below),
         ),
     )

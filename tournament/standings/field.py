@@ -31,7 +31,7 @@ class Field:
 
     A round that an entry has no score for is one after it left. Entries without a rating may be
     missing from `ratings`. In a `scheduled` field, such as a round robin, everybody's matches were
-    fixed before the first round.
+    fixed before the first round. Who is `disqualified` stands behind all others.
 
     Raises:
         ValueError: an opponent is not in the field.
@@ -43,6 +43,7 @@ class Field:
     ratings: Mapping[int, int] = field(default_factory=dict)
     unplayed: UnplayedRules = "fide-2026"
     scheduled: bool = False
+    disqualified: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         strangers = set().union(*self.opponents.values()) - self.scores.keys()

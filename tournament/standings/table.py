@@ -124,12 +124,14 @@ def standings(field: Field, order: Sequence[TieBreakName] = DEFAULT_ORDER) -> tu
 def ranked(field: Field, order: Sequence[TieBreakName]) -> Ranking:
     """Part the entries by one tie-break after another (T-4).
 
-    Each looks only at those whom all before it left level.
+    Each looks only at those whom all before it left level. The disqualified come last.
 
     Raises:
         ValueError: a lot is missing.
     """
-    groups: Groups = [sorted(field.scores)] if field.scores else []
+    entries = field.scores.keys()
+    parts = (entries - field.disqualified, entries & field.disqualified)
+    groups: Groups = [sorted(part) for part in parts if part]
     figures: dict[TieBreakName, Mapping[int, Value]] = {}
     encounters: list[Encounter] = []
     for name in order:

@@ -83,8 +83,8 @@ def unpaired(edition: Edition, played: Round) -> list[int]:
         for table in played.tables.values()
         for entry in (table.paired.left, table.paired.right)
     }
-    absent = {entry.number for entry in edition.state.active(played.number)}
-    return sorted(absent - seated - set(played.byes))
+    entered = {e.number for e in edition.state.entries.values() if e.entered_by(played.number)}
+    return sorted(entered - seated - set(played.byes))
 
 
 def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterator[NameLine]:

@@ -128,7 +128,7 @@ def _advancing(state: Competition, ranked: tuple[Row, ...], after: int) -> froze
 
 def _had_left(entry: Entry, after: int) -> bool:
     """Say whether an entry was withdrawn when round `after` was over (T-4, T-11)."""
-    return entry.first_round <= after + 1 and not entry.active_in(after + 1)
+    return entry.first_round <= after + 1 and not entry.entered_by(after + 1)
 
 
 def _counted(edition: Edition, after: int) -> str:

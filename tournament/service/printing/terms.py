@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from reports.documents import RoundName, Score
+from reports.documents import HowEnded, RoundName, Score
 from reports.documents import Stage as SheetStage
 from tournament.competition.events import Result
 from tournament.competition.state import Round
@@ -20,13 +20,18 @@ def score(result: Result | None) -> Score | None:
     """Return a result as sheets write it, the left seat's games first."""
     if result is None:
         return None
-    how = result.ending if result.lots is None else "lots"
+    how = how_ended(result) if result.lots is None else "lots"
     return Score(result.left, result.right, result.drawn, how)
 
 
 def round_name(played: Round) -> RoundName:
     """Return the name of a round."""
     if played.stage == "bracket":
+def how_ended(result: Result) -> HowEnded:
+    """Return how a match came to its result; what a penalty decides, the referee awards."""
+    return "award" if result.ending == "penalty" else result.ending
+
+
         return RoundName(played.number, BRACKET_STAGES[played.title])
     return RoundName(played.number, title=played.title if played.stage == "play-off" else "")
 
