@@ -24,14 +24,14 @@ def score(result: Result | None) -> Score | None:
     return Score(result.left, result.right, result.drawn, how)
 
 
-def round_name(played: Round) -> RoundName:
-    """Return the name of a round."""
-    if played.stage == "bracket":
 def how_ended(result: Result) -> HowEnded:
     """Return how a match came to its result; what a penalty decides, the referee awards."""
     return "award" if result.ending == "penalty" else result.ending
 
 
+def round_name(played: Round) -> RoundName:
+    """Return the name of a round."""
+    if played.stage == "bracket":
         return RoundName(played.number, BRACKET_STAGES[played.title])
     return RoundName(played.number, title=played.title if played.stage == "play-off" else "")
 
