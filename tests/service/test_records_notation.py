@@ -90,6 +90,16 @@ def test_the_end_of_a_game_may_be_left_out_where_it_follows() -> None:
     assert record_text(new_ledger(), "typed", before_the_call).recorded.events == events[:-2]
 
 
+@pytest.mark.parametrize("ending", ["end 1 out", "end 2 time"])
+def test_who_writes_an_end_that_was_none_is_not_told_to_call_time(ending: str) -> None:
+    with pytest.raises(BadInput) as bad:
+        record_text(new_ledger(), "typed", f"{BY_HAND}{ending}\n")
+    [fault] = bad.value.faults
+    assert fault.where == "line 12"
+    assert fault.what == "what stands before does not end the game like this"
+    assert "it follows from the acts; only where time was called write: end " in fault.remedy
+
+
 @pytest.mark.parametrize(
     ("old", "new", "where", "said"),
     [

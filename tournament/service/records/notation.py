@@ -206,5 +206,9 @@ def _unled(
         remedy = "leave out letters that cannot be seen, and times before 1970 or after 2099"
         return Fault(f"line {line}", what, remedy)
     written = lines_of(answer, (*before, *parsed.events[:done]), parsed.found, parsed.clocks)
+    if kind == GameEnded.__name__:
+        what = "what stands before does not end the game like this"
+        remedy = "leave the end out: it follows from the acts; only where time was called write"
+        return Fault(f"line {line}", what, f"{remedy}: {' / '.join(written)}")
     what = f"the rules make something else of this {kind}"
     return Fault(f"line {line}", what, f"write: {' / '.join(written)}")
