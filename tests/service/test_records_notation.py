@@ -106,7 +106,7 @@ def test_who_writes_an_end_that_was_none_is_not_told_to_call_time(ending: str) -
         ("5S>L^4S", "5S>M^4S", "line 10, column 13", "expected: a pile: L, R"),
         ("2 3C>L^4S ~", "2 3C>L^4S ~ @3", "line 11", "write: +5.133 2 3C>L^4S ~"),
         ("2 3C>L^4S ~", "2 3C>L^4S x S-4", "line 11", "write: +5.133 2 3C>L^4S"),
-        ("deal film", "deal result", "line 5", "leave out"),
+        ("deal film", "deal result", "line 5", "playledger result enter"),
         ("deal film 2", f"deal film 2 rules {'0' * 64}", "line 5", "leave out"),
         ("deal film 2", "deal film 2 seed other", "line 5", "leave out"),
         ("turn 4S 10C", "* FilmAttached {}", "line 9, column 25", "expected: the fields"),

@@ -113,7 +113,10 @@ def _new_game(source: str, parsed: Parsed, game_id: str, place: Place | None) ->
         raise BadInput(source, faults)
     if fault := seats_fault(parsed.found, dealt.seats, where):
         raise BadInput(source, [fault])
-    again = None if dealt.basis == "result" else _dealt_again(parsed.found, dealt)
+    if dealt.basis == "result":
+        what = "of a game with the basis result there is no record, only who won"
+        raise BadInput(source, [Fault(where, what, "enter that with `playledger result enter`")])
+    again = _dealt_again(parsed.found, dealt)
     if isinstance(again, Refused):
         raise RefusedByRule(again, f"{source}, {where}, order")
     if again != dealt:
