@@ -1,5 +1,6 @@
 """Where everything in the drawing of a bracket goes, in whole user units of the SVG."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from unicodedata import east_asian_width
@@ -7,13 +8,13 @@ from unicodedata import east_asian_width
 from reports.documents import BracketMatch, BracketSheet
 
 _LINE = 28  # height of one side
-_BOX = 2 * _LINE
-_SLOT = _BOX + 34  # from one box of the first round to the next
-_GAP = 44  # between columns
-_TOP = 40  # room for the name of the round
-_EDGE = 2  # so that strokes are not cut
+BOX = 2 * _LINE
+SLOT = BOX + 34  # from one box of the first round to the next
+GAP = 44  # between columns
+TOP = 40  # room for the name of the round
+EDGE = 2  # so that strokes are not cut
 _LETTER = 7  # the width of an average letter at the drawing's size of type
-_BESIDE_NAME = 76  # seed, games won and the space around them
+BESIDE_NAME = 76  # seed, games won and the space around them
 _NARROWEST, _WIDEST = 190, 350
 
 
@@ -62,34 +63,34 @@ def draw_bracket(sheet: BracketSheet) -> Drawing:
     sizes = [len(column.matches) for column in sheet.rounds]
     if not sizes or sizes[-1] != 1 or any(a != 2 * b for a, b in pairwise(sizes)):
         raise ValueError(f"each round of a bracket halves the one before, down to one: {sizes}")
-    width = _box_width(sheet)
+    width = box_width(match for column in sheet.rounds for match in column.matches)
     columns = [
         tuple(
-            Box(match, _EDGE + index * (width + _GAP), _TOP + _middle(index, place) - _BOX // 2)
+            Box(match, EDGE + index * (width + GAP), TOP + _middle(index, place) - BOX // 2)
             for place, match in enumerate(column.matches)
         )
         for index, column in enumerate(sheet.rounds)
     ]
-    headings = [Heading(index, column[0].x, _TOP // 2) for index, column in enumerate(columns)]
+    headings = [Heading(index, column[0].x, TOP // 2) for index, column in enumerate(columns)]
     boxes = [box for column in columns for box in column]
-    bottom = _TOP + sizes[0] * _SLOT
+    bottom = TOP + sizes[0] * SLOT
     if sheet.third_place is not None:
         final = columns[-1][0]
-        y = max(final.y + _BOX + _SLOT, bottom + _TOP - (_SLOT - _BOX) // 2)
-        headings.append(Heading(None, final.x, y - _TOP // 2))
+        y = max(final.y + BOX + SLOT, bottom + TOP - (SLOT - BOX) // 2)
+        headings.append(Heading(None, final.x, y - TOP // 2))
         boxes.append(Box(sheet.third_place, final.x, y))
-        bottom = y + _BOX + _EDGE
+        bottom = y + BOX + EDGE
     return Drawing(
-        width=columns[-1][0].x + width + _EDGE,
+        width=columns[-1][0].x + width + EDGE,
         height=bottom,
         box_width=width,
-        box_height=_BOX,
+        box_height=BOX,
         line=_LINE,
-        name_width=width - _BESIDE_NAME,
+        name_width=width - BESIDE_NAME,
         headings=tuple(headings),
         boxes=tuple(boxes),
         joins=tuple(
-            _join(box, after[place // 2], width)
+            join(box, after[place // 2], width)
             for before, after in pairwise(columns)
             for place, box in enumerate(before)
         ),
@@ -102,25 +103,26 @@ def fits(name: str, drawing: Drawing) -> bool:
 
 
 def _middle(index: int, place: int) -> int:
-    return (2 * place + 1) * (_SLOT << index) // 2
+    return (2 * place + 1) * (SLOT << index) // 2
 
 
-def _join(box: Box, following: Box, width: int) -> str:
-    start, middle = box.x + width, box.y + _BOX // 2
-    turn, end = start + _GAP // 2, following.y + _BOX // 2
+def join(box: Box, following: Box, width: int) -> str:
+    """Return the corners of the line from a match to the one its winner plays."""
+    start, middle = box.x + width, box.y + BOX // 2
+    turn, end = start + GAP // 2, following.y + BOX // 2
     return f"{start},{middle} {turn},{middle} {turn},{end} {following.x},{end}"
 
 
-def _box_width(sheet: BracketSheet) -> int:
+def box_width(matches: Iterable[BracketMatch]) -> int:
+    """Return how wide a box must be for the names in it, within bounds."""
     names = [
         side.player.name
-        for column in sheet.rounds
-        for match in column.matches
+        for match in matches
         for side in (match.top, match.bottom)
         if side.player is not None
     ]
     longest = max(map(_letters, names), default=0)
-    return min(max(longest * _LETTER + _BESIDE_NAME, _NARROWEST), _WIDEST)
+    return min(max(longest * _LETTER + BESIDE_NAME, _NARROWEST), _WIDEST)
 
 
 def _letters(name: str) -> int:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from reports import documents as docs
 from reports.drawing import draw_bracket, fits
 from reports.filming import film_data
+from reports.layering import draw_part
 from reports.pages import page_name
 from reports.plotting import SIGNS, draw_panel
 from reports.policy import content_security_policy, css_string
@@ -37,6 +38,7 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.LabReport: Layout("lab.html.j2", ("lab.css",)),
     docs.PairingSheet: Layout("pairings.html.j2"),
     docs.PairingsByName: Layout("by_name.html.j2"),
+    docs.RoundRobinTable: Layout("round_robin.html.j2", ("standings.css", "landscape.css")),
     docs.ResultSlips: Layout("slips.html.j2", ("slips.css",)),
     docs.StandingsSheet: Layout("standings.html.j2", ("standings.css", "landscape.css")),
 }
@@ -141,6 +143,7 @@ def _environment() -> Environment:
     environment.tests["marked"] = is_marked
     environment.globals.update(
         draw_bracket=draw_bracket,
+        draw_part=draw_part,
         draw_panel=draw_panel,
         film_data=film_data,
         fits=fits,

@@ -5,7 +5,14 @@ written. Text arrives ready to be shown, figures with their decimals, moments as
 around them (headings, legends, the name of a code) belong to the templates.
 """
 
-from reports.documents.bracket import BracketMatch, BracketRound, BracketSheet, BracketSide
+from reports.documents.bracket import (
+    BracketMatch,
+    BracketPart,
+    BracketRound,
+    BracketSheet,
+    BracketSide,
+    PlaceLine,
+)
 from reports.documents.common import (
     Document,
     EventHeader,
@@ -63,6 +70,12 @@ from reports.documents.replay import (
     TableState,
     Tone,
 )
+from reports.documents.round_robin import (
+    RoundRobinCell,
+    RoundRobinGroup,
+    RoundRobinRow,
+    RoundRobinTable,
+)
 from reports.documents.standings import (
     Crosstable,
     CrosstableRow,
@@ -76,6 +89,7 @@ from reports.documents.standings import (
 __all__ = [
     "MARKERS",
     "BracketMatch",
+    "BracketPart",
     "BracketRound",
     "BracketSheet",
     "BracketSide",
@@ -117,10 +131,15 @@ __all__ = [
     "PairingSheet",
     "PairingsByName",
     "PileState",
+    "PlaceLine",
     "Player",
     "ResultSlips",
     "RoundCell",
     "RoundName",
+    "RoundRobinCell",
+    "RoundRobinGroup",
+    "RoundRobinRow",
+    "RoundRobinTable",
     "Score",
     "Scoring",
     "SeatState",

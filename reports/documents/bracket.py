@@ -35,6 +35,8 @@ class BracketMatch:
         bottom: The side drawn below.
         score: None until the result is in, and for a bye.
         winner: Which side goes on; None until it is known.
+        winners_of: The matches whose winners it brings together, as far as both are drawn in one
+            part.
     """
 
     number: int
@@ -43,6 +45,7 @@ class BracketMatch:
     bottom: BracketSide
     score: Score | None = None
     winner: Literal["top", "bottom"] | None = None
+    winners_of: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,26 @@ class BracketRound:
 
 
 @dataclass(frozen=True, slots=True)
+class BracketPart:
+    """What is drawn beside the main bracket: the losers' side, the finals, or places below.
+
+    Its rounds need not halve.
+    """
+
+    title: str
+    rounds: tuple[BracketRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """A final place and who has it; several may share one."""
+
+    place: int
+    player: Player
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BracketSheet(Document):
     """The bracket from its first round to the final.
 
@@ -61,8 +84,14 @@ class BracketSheet(Document):
         rounds: Each has half the matches of the one before; the last has one.
         third_place: The match for third place, where the event plays it.
         champion: The winner of the final, once known.
+        title: What the main bracket is called where other parts stand beside it, else empty.
+        parts: The other parts, in the order in which they are drawn.
+        places: Who finished where, once all is decided.
     """
 
     rounds: tuple[BracketRound, ...]
     third_place: BracketMatch | None = None
     champion: Player | None = None
+    title: str = ""
+    parts: tuple[BracketPart, ...] = ()
+    places: tuple[PlaceLine, ...] = ()

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from tournament.cli import shapes, shapes_standings
+from tournament.cli import shapes, shapes_formats, shapes_standings
 
 ENTRIES = "name,club\nAna Ruiz,North\nBen Okafor,North\nChloé Martin,\nDmitri Volkov,Hill\n"
 
@@ -176,7 +176,7 @@ def test_the_bracket_is_shown_with_its_winner(spring) -> None:
     spring("round", "publish")
     spring("result", "enter", "1", "2-1")
     spring("round", "close")
-    bracket = shapes.Bracket.model_validate_json(spring("bracket", "show", "--json"))
+    bracket = shapes_formats.Bracket.model_validate_json(spring("bracket", "show", "--json"))
     assert bracket.champion == bracket.rounds[0][0].winner
     assert "Winner: " in spring("bracket", "show")
     spring("tournament", "finish")
@@ -280,7 +280,7 @@ REFUSED = [
     (("tournament", "create", "winter", "--name", "X", "--floor", "\udcff"), 2, "cannot be seen"),
     (("tournament", "create", "winter", "--name", "X", "--floor", "1e9999999"), 1, "is no floor"),
     (("tournament", "create", "winter", "--name", "X", "--floor", "1e-9999999"), 1, "is no floor"),
-    (("tournament", "create", "winter", "--name", "X", "--best-of", "11"), 1, "1, 3, 5 or 7"),
+    (("tournament", "create", "winter", "--name", "X", "--best-of", "12"), 1, "an odd number"),
     (("game", "new", "--seed", "bad\udcff"), 2, "cannot be seen"),
     (("result", "enter", "1", "2-0", "--round", HUGE), 2, "--round"),
     (("round", "close", "--without", HUGE), 2, "--without"),

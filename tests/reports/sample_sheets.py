@@ -33,6 +33,7 @@ from reports.documents import (
     StandingsSheet,
 )
 from tests.reports.sample_event import HEADER, PLAYERS, ROUND
+from tests.reports.sample_formats import double_elimination, round_robin
 from tests.reports.sample_games import fusion, replay
 from tests.reports.sample_lab import lab
 
@@ -165,6 +166,8 @@ def every_sheet() -> Mapping[str, Document]:
         "standings": StandingsSheet(HEADER, 5, 5, scoring, rows),
         "crosstable": Crosstable(HEADER, 5, crosses),
         "bracket": bracket(),
+        "double-elimination": double_elimination(),
+        "round-robin": round_robin(),
         "replay": replay(),
         "fusion": fusion(),
         "index": index(),

@@ -26,6 +26,8 @@ KINDS = [
     "standings",
     "crosstable",
     "bracket",
+    "double-elimination",
+    "round-robin",
     "replay",
     "fusion",
     "index",

@@ -1,4 +1,4 @@
-"""`playledger bracket`: cut to the elimination bracket, and show it."""
+"""`playledger bracket`: cut to the bracket, and show it."""
 
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,9 @@ from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, words
 
 if TYPE_CHECKING:
-    from tournament.cli.shapes import Bracket, BracketSlot
-    from tournament.pairing.bracket import Slot
+    from tournament.cli.shapes_formats import Bracket, BracketSlot
+    from tournament.pairing import bracket as pairing
+    from tournament.service.ledger import Receipt
     from tournament.service.tournaments import Tournament
 
 
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 @words()
 @click.option("--to", "size", type=NUMBER, help="2, 4 or 8; as agreed where left out.")
 @click.option("--third-place", is_flag=True, default=None, help="Play for the third place too.")
+@click.option(
+    "--play-off",
+    is_flag=True,
+    help="Pair a play-off among those whom only the lot tells apart at the line.",
+)
 @dry_run_option
 @pass_settings
 def cut(
@@ -27,26 +33,43 @@ def cut(
     size: int | None,
     *,
     third_place: bool | None,
+    play_off: bool,
     dry_run: bool,
 ) -> None:
     """Send the best of the standings on, and pair their first round as a draft (T-8)."""
-    from tournament.competition.events import BracketCut
+    from tournament.cli.cut_line import print_lines
+    from tournament.competition.cut_line import cut_lines
     from tournament.service import director
     from tournament.service.tournaments import now
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         acting_on(tournament, tournament.state.next_round)
-        done = director.cut(ledger, tournament.slug, size=size, third_place=third_place)
+        done = director.cut(
+            ledger, tournament.slug, size=size, third_place=third_place, play_off=play_off
+        )
         stands = now(ledger, tournament.slug, done)
-    for made in done.facts(BracketCut):
-        for place, entry in enumerate(made.seeds, 1):
-            note(f"  seed {place}: {stands.name(entry)} (#{entry})")
-        for entry in made.skipped:
-            note(f"  skipped, withdrawn: {stands.name(entry)} (#{entry})")
-    receipt(done, dry_run=dry_run, said="The bracket is drawn, its first round paired as a draft.")
+    if play_off:
+        receipt(done, dry_run=dry_run, said="A play-off for the cut is paired, as a draft.")
+    else:
+        going = _announce(stands, done)
+        print_lines(stands, cut_lines(stands.state, stands.state.closed_swiss, going))
+        said = "The bracket is drawn, its first round paired as a draft."
+        receipt(done, dry_run=dry_run, said=said)
     if not dry_run:
         note(f"next: playledger round publish {tournament.slug}")
+
+
+def _announce(stands: "Tournament", done: "Receipt") -> int:
+    """Name who goes on and who is skipped; return how many go on."""
+    from tournament.competition.events import BracketCut
+
+    [made] = done.facts(BracketCut)
+    for place, entry in enumerate(made.seeds, 1):
+        note(f"  seed {place}: {stands.numbered(entry)}")
+    for entry in made.skipped:
+        note(f"  skipped, withdrawn: {stands.numbered(entry)}")
+    return len(made.seeds)
 
 
 @click.command()
@@ -54,27 +77,33 @@ def cut(
 @json_option
 @pass_settings
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
-    """Show the bracket with the results so far."""
+    """Show the bracket with the results and the places so far."""
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
     if as_json:
-        emit(_bracket(tournament))
+        emit(_shape(tournament))
     else:
         print_bracket(tournament)
 
 
 def print_bracket(tournament: "Tournament") -> None:
-    """Print the bracket of a tournament that has cut."""
+    """Print the bracket of a tournament that has one."""
+    from tournament.cli.places import print_places
+    from tournament.competition.bracket import is_double
+    from tournament.service.sentences_brackets import match_remark
+
     found = _bracket(tournament)
+    double = is_double(tournament.state)
     emit_table(
-        ("Round", "Match", "", "", "Winner"),
+        ("Round", "Match", "", "", "Winner", ""),
         [
             (
                 number,
-                f"{match.match}{' (third place)' if match.third_place else ''}",
-                _written(match.left),
-                _written(match.right),
+                match.number,
+                _written(_slot(tournament, match.left)),
+                _written(_slot(tournament, match.right)),
                 tournament.name(match.winner) if match.winner else "",
+                match_remark(match, double=double),
             )
             for number, matches in enumerate(found.rounds, 1)
             for match in matches
@@ -82,20 +111,31 @@ def print_bracket(tournament: "Tournament") -> None:
         title=f"{tournament.state.name}: bracket",
     )
     if found.champion:
-        emit(f"Winner: {tournament.name(found.champion)} (#{found.champion})")
+        emit(f"Winner: {tournament.numbered(found.champion)}")
+    if found.decided:
+        print_places(tournament, found.places)
 
 
-def _bracket(tournament: "Tournament") -> "Bracket":
-    from tournament.cli.shapes import Bracket, BracketMatch
+def _bracket(tournament: "Tournament") -> "pairing.Bracket":
     from tournament.competition.bracket import bracket_of
+    from tournament.competition.formats import begins_with_bracket
     from tournament.service.errors import NotFound
 
     drawn = bracket_of(tournament.state)
     if drawn is None:
+        start = begins_with_bracket(tournament.state.settings)
         raise NotFound(
             f"{tournament.state.name} has no bracket yet",
-            f"playledger bracket cut {tournament.slug} makes it",
+            f"playledger {'round pair' if start else 'bracket cut'} {tournament.slug} makes it",
         )
+    return drawn
+
+
+def _shape(tournament: "Tournament") -> "Bracket":
+    from tournament.cli.places import placed
+    from tournament.cli.shapes_formats import Bracket, BracketMatch
+
+    drawn = _bracket(tournament)
     rounds = [
         [
             BracketMatch(
@@ -104,16 +144,25 @@ def _bracket(tournament: "Tournament") -> "Bracket":
                 right=_slot(tournament, match.right),
                 winner=match.winner,
                 third_place=match.third_place,
+                section=match.section,
+                best=match.best,
+                worst=match.worst,
             )
             for match in matches
         ]
         for matches in drawn.rounds
     ]
-    return Bracket(tournament=tournament.slug, rounds=rounds, champion=drawn.champion)
+    return Bracket(
+        tournament=tournament.slug,
+        rounds=rounds,
+        champion=drawn.champion,
+        places=placed(tournament, drawn.places),
+    )
 
 
-def _slot(tournament: "Tournament", slot: "Slot") -> "BracketSlot":
-    from tournament.cli.shapes import BracketSlot, Player
+def _slot(tournament: "Tournament", slot: "pairing.Slot") -> "BracketSlot":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_formats import BracketSlot
 
     player = None
     if slot.entry is not None:

@@ -144,13 +144,15 @@ def _round(tournament: "Tournament", word: str | None) -> "Round":
 
 
 def _print(tournament: "Tournament", found: "Round") -> None:
-    from tournament.competition.bracket import tables_for_third_place
+    from tournament.competition.bracket import is_double, matches_of
+    from tournament.service.sentences_brackets import match_remark
 
-    third_place = tables_for_third_place(tournament.state, found)
+    matches = matches_of(tournament.state, found)
+    double = is_double(tournament.state)
 
     def remark(table: int) -> str:
-        if table in third_place:
-            return "third place"
+        if table in matches:
+            return match_remark(matches[table], double=double)
         return "met before" if table in found.rematches else ""
 
     state = "" if found.published else " (draft)"
@@ -165,6 +167,7 @@ def _print(tournament: "Tournament", found: "Round") -> None:
         for table in found.tables.values()
     ]
     rows += [("bye", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.byes]
+    rows += [("rests", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.rests]
     emit_table(
         ("Table", "Left seat", "Right seat", "Result", ""),
         rows,

@@ -51,7 +51,11 @@ class Outstanding(Shape):
 
 
 class Entry(Shape):
-    """An entry. `lot` is null before the draw; `withdrawn_after` is the last round it was in."""
+    """An entry. `lot` is null before the draw; `withdrawn_after` is the last round it was in.
+
+    `absent_from` is the round from which it is left out, missing at a check-in. `person` is the id
+    that it has in every tournament.
+    """
 
     entry: int
     name: str
@@ -59,6 +63,10 @@ class Entry(Shape):
     lot: int | None
     first_round: int
     withdrawn_after: int | None
+    absent_from: int | None
+    disqualified: bool
+    rating: int | None
+    person: str
 
 
 class Entries(Shape):
@@ -96,30 +104,3 @@ class Tournaments(Shape):
 
     schema_: Literal["playledger.tournaments/1"] = Field("playledger.tournaments/1", alias="schema")
     tournaments: list[Summary]
-
-
-class BracketSlot(Shape):
-    """One side of a match: the entry once it is known, and where it comes from."""
-
-    player: Player | None
-    source: Literal["seed", "winner", "loser"]
-    number: int
-
-
-class BracketMatch(Shape):
-    """A match of the bracket."""
-
-    match: int
-    left: BracketSlot
-    right: BracketSlot
-    winner: int | None
-    third_place: bool
-
-
-class Bracket(Shape):
-    """The bracket, round by round; `champion` is an entry number."""
-
-    schema_: Literal["playledger.bracket/1"] = Field("playledger.bracket/1", alias="schema")
-    tournament: str
-    rounds: list[list[BracketMatch]]
-    champion: int | None

@@ -1,10 +1,11 @@
 """`playledger tournament`: announce, list, show, import, change and finish tournaments."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Unpack
 
 import rich_click as click
 
 from tournament.cli.announce import acting_on, expected_end, receipt
+from tournament.cli.format_options import format_options
 from tournament.cli.output import (
     confirm,
     dry_run_option,
@@ -22,6 +23,7 @@ from tournament.games.catalogue import USUAL
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import Summary
+    from tournament.service.formats import FormatWishes
     from tournament.service.tournaments import Tournament
 
 
@@ -73,6 +75,7 @@ STAGES = {
     show_default=True,
     help="How long a round takes, for the expected end.",
 )
+@format_options
 @dry_run_option
 @pass_settings
 def create(
@@ -91,9 +94,11 @@ def create(
     *,
     third_place: bool,
     dry_run: bool,
+    **wishes: "Unpack[FormatWishes]",
 ) -> None:
     """Announce a tournament under SLUG, the short name that commands use."""
     from tournament.service import director
+    from tournament.service.formats import with_format
 
     agreed = director.read_settings(
         rules=rules,
@@ -108,7 +113,7 @@ def create(
         round_minutes=round_minutes,
     )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        done = director.create(ledger, slug, name, agreed)
+        done = director.create(ledger, slug, name, with_format(agreed, wishes))
     receipt(done, dry_run=dry_run, said=f"{name} ({slug}) is announced.")
     if not dry_run:
         note(f"next: playledger player import {slug} entries.csv")
@@ -152,6 +157,8 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     emit(f"{found.name} ({found.tournament})")
     emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
     emit(f"ranked by {', '.join(found.tie_breaks)}")
+    if (played := tournament.state.settings.format) != "swiss":
+        emit(f"format {played}")
     cut = f", cut to {found.cut}" if found.cut else ""
     entries = several(found.entries, "entry", "entries")
     emit(f"{entries}, {_rounds(found)} rounds closed{cut}; {STAGES[found.stage]}")
@@ -213,8 +220,9 @@ def change(
 ) -> None:
     """Change a SETTING to VALUE; the settings are those of `tournament create`.
 
-    They are called rounds, cut, third_place, best_of, floor, tie_breaks, unplayed, missed,
-    round_minutes, win, draw and loss.
+    They are called format, legs, groups, seeding, rounds, cut, third_place, all_places, best_of,
+    cut_best_of, final_best_of, agreed_draws, match_time (in seconds), floor, tie_breaks, unplayed,
+    missed, round_minutes, win, draw and loss. Games may be written as first-to-3.
     """
     from tournament.service import director
 

@@ -27,6 +27,11 @@ def bracket_of(state: Competition) -> Bracket | None:
     return None if state.cut is None else _folded(state.cut, list(state.bracket_rounds()))
 
 
+def is_double(state: Competition) -> bool:
+    """Say whether an entry is out only after two defeats."""
+    return state.cut is not None and state.cut.elimination == "double"
+
+
 def matches_of(state: Competition, played: Round) -> dict[int, BracketMatch]:
     """Return which match of the bracket each table of a round plays; none of another round."""
     if state.cut is None or played.stage != "bracket":

@@ -182,9 +182,14 @@ def withdraw(
     return ask(ledger, slug, WithdrawEntry(entry=entry, open_match=open_match))
 
 
-def reinstate(ledger: Ledger, slug: str, entry: int) -> Receipt:
-    """Let a withdrawn entry back in."""
-    return ask(ledger, slug, ReinstateEntry(entry=entry))
+def reinstate(ledger: Ledger, slug: str, entry: int, *, reason: str = "") -> Receipt:
+    """Let a withdrawn entry back in; a disqualified one needs a reason (T-11).
+
+    Raises:
+        BadInput: the reason cannot be kept.
+    """
+    words = require_text("reason", reason) if reason else ""
+    return ask(ledger, slug, ReinstateEntry(entry=entry, reason=words))
 
 
 def change_setting(ledger: Ledger, slug: str, setting: str, value: str, *, reason: str) -> Receipt:
@@ -203,10 +208,15 @@ def change_setting(ledger: Ledger, slug: str, setting: str, value: str, *, reaso
 
 
 def cut(
-    ledger: Ledger, slug: str, *, size: int | None = None, third_place: bool | None = None
+    ledger: Ledger,
+    slug: str,
+    *,
+    size: int | None = None,
+    third_place: bool | None = None,
+    play_off: bool = False,
 ) -> Receipt:
-    """Cut to the bracket and pair its first round (T-8)."""
-    return ask(ledger, slug, CutBracket(size=size, third_place=third_place))
+    """Cut to the bracket and pair its first round, or a play-off for its last places (T-8)."""
+    return ask(ledger, slug, CutBracket(size=size, third_place=third_place, play_off=play_off))
 
 
 def finish(ledger: Ledger, slug: str) -> Receipt:

@@ -32,6 +32,10 @@ class Tournament:
         person = self.state.entries[entry].person
         return self.people[person].name if person in self.people else f"(entry {entry})"
 
+    def numbered(self, entry: int) -> str:
+        """Return an entry's name with its number, as `Ana Ruiz (#3)`."""
+        return f"{self.name(entry)} (#{entry})"
+
     def club(self, entry: int) -> str:
         """Return an entry's club, empty where none is known."""
         person = self.state.entries[entry].person

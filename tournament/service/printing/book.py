@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from reports.documents import Document, IndexGame
 from reports.render import render
+from tournament.competition.formats import is_scheduled
 from tournament.competition.state import Round
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
@@ -15,6 +16,7 @@ from tournament.service.printing.index import event_index, index_game, unread_ga
 from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
 from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
+from tournament.service.printing.round_robin import round_robin_table
 from tournament.service.printing.standings import crosstable, standings_sheet
 
 
@@ -60,7 +62,9 @@ def book_of(ledger: Ledger, slug: str) -> Book:
 def sheets_of(edition: Edition) -> Iterator[tuple[str, Document]]:
     """Yield every sheet with its file name: those of the event, then those of each round."""
     yield files.ENTRIES, entry_list(edition)
-    if (table := crosstable(edition)) is not None:
+    scheduled = is_scheduled(edition.state.settings)
+    table = round_robin_table(edition) if scheduled else crosstable(edition)
+    if table is not None:
         yield files.CROSSTABLE, table
     if (bracket := bracket_sheet(edition)) is not None:
         yield files.BRACKET, bracket

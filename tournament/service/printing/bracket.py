@@ -1,14 +1,26 @@
-"""The bracket from the cut to the final (T-8)."""
+"""The bracket from its first round to the final, and what is played beside it (T-8)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Literal
 
-from reports.documents import BracketMatch, BracketRound, BracketSheet, BracketSide, RoundName
-from tournament.competition.bracket import bracket_of
-from tournament.competition.state import Cut, Round
+from reports.documents import (
+    BracketMatch,
+    BracketPart,
+    BracketRound,
+    BracketSheet,
+    BracketSide,
+    PlaceLine,
+    RoundName,
+    Score,
+)
+from tournament.competition.bracket import bracket_of, is_double, matches_of
+from tournament.competition.places import final_places
+from tournament.competition.state import Cut, Round, Table
 from tournament.pairing import bracket as pairing
 from tournament.service.printing import terms
+from tournament.service.printing.bracket_parts import Part, parts_of
 from tournament.service.printing.edition import Edition
 
 NOBODY = pairing.Slot("seed", 0, None)
@@ -22,28 +34,36 @@ def bracket_sheet(edition: Edition) -> BracketSheet | None:
     if state.cut is None or bracket is None:
         return None
     drawing = _Drawing(edition, state.cut)
-    played = list(state.bracket_rounds())
+    double = is_double(state)
     columns = _columns(bracket)
-    third = _for_third_place(bracket)
+    third, parts = parts_of(bracket)
     return BracketSheet(
-        edition.header(_counted(played)),
+        edition.header(_counted(list(state.bracket_rounds()))),
         rounds=tuple(
             BracketRound(
-                RoundName(
-                    state.cut.after_round + place,
-                    terms.BRACKET_STAGES[f"last-{2 * len(column)}"],
+                RoundName(place, title=f"Round {place}")
+                if double
+                else terms.bracket_round_name(
+                    state.cut.after_round + place, f"last-{2 * len(column)}"
                 ),
-                tuple(drawing.match(match) for match in column),
+                tuple(map(drawing.match, column)),
             )
             for place, column in enumerate(columns, 1)
         ),
         third_place=None if third is None else drawing.match(third),
         champion=None if bracket.champion is None else edition.player(bracket.champion),
+        title="Winners' side" if double else "",
+        parts=tuple(map(drawing.part, parts)),
+        places=_places(edition) if bracket.decided else (),
     )
 
 
-def _for_third_place(bracket: pairing.Bracket) -> pairing.BracketMatch | None:
-    return next((match for match in bracket.rounds[-1] if match.third_place), None)
+def _places(edition: Edition) -> tuple[PlaceLine, ...]:
+    entries = edition.state.entries
+    return tuple(
+        PlaceLine(each.place, edition.player(each.entry), entries[each.entry].withdrawn)
+        for each in final_places(edition.state)
+    )
 
 
 class _Drawing:
@@ -53,18 +73,17 @@ class _Drawing:
         self._edition = edition
         self._seed = {entry: seed for seed, entry in enumerate(cut.seeds, 1)}
         self._tables = {
-            frozenset((table.paired.left, table.paired.right)): (
-                table.paired.table if played.published else None,
-                terms.score(table.result),
+            match.number: (
+                number if played.published else None,
+                _score(match, played.tables[number]),
             )
             for played in edition.state.bracket_rounds()
-            for table in played.tables.values()
+            for number, match in matches_of(edition.state, played).items()
         }
 
     def match(self, match: pairing.BracketMatch) -> BracketMatch:
         """Return a match as the sheet draws it. A draft has no table yet."""
-        known = (side.entry for side in (match.left, match.right) if side.entry is not None)
-        table, score = self._tables.get(frozenset(known), (None, None))
+        table, score = self._tables.get(match.number, (None, None))
         return BracketMatch(
             number=match.number,
             table=table,
@@ -72,6 +91,29 @@ class _Drawing:
             bottom=self._side(match.right),
             score=score,
             winner=_winner(match),
+        )
+
+    def part(self, part: Part) -> BracketPart:
+        """Return a part with its matches, each told whose winners it brings together."""
+        return BracketPart(
+            part.title,
+            tuple(
+                BracketRound(
+                    RoundName(place, title=part.heading(place)),
+                    tuple(
+                        replace(
+                            self.match(match),
+                            winners_of=tuple(
+                                side.number
+                                for side in (match.left, match.right)
+                                if side.source == "winner"
+                            ),
+                        )
+                        for match in column
+                    ),
+                )
+                for place, column in enumerate(part.columns, 1)
+            ),
         )
 
     def _side(self, slot: pairing.Slot) -> BracketSide:
@@ -84,13 +126,13 @@ class _Drawing:
 
 
 def _columns(bracket: pairing.Bracket) -> list[list[pairing.BracketMatch]]:
-    """Return the matches column by column, each column half as long as the one before.
+    """Return the main matches column by column, each column half as long as the one before.
 
-    Found backwards from the final: so every match stands beside the one whose winner it awaits. A
+    Found backwards from the last: so every match stands beside the one whose winner it awaits. A
     seed that enters later has a bye in the first column.
     """
-    byes = count(len(bracket.matches) + 1)
-    columns = [[bracket.rounds[-1][-1]]]
+    byes = count(len(bracket.plan.matches) + 1)
+    columns = [[match for match in bracket.matches if match.section == "main"][-1:]]
     while any("winner" in (match.left.source, match.right.source) for match in columns[0]):
         slots = [slot for match in columns[0] for slot in (match.left, match.right)]
         columns.insert(
@@ -103,6 +145,14 @@ def _columns(bracket: pairing.Bracket) -> list[list[pairing.BracketMatch]]:
             ],
         )
     return columns
+
+
+def _score(match: pairing.BracketMatch, table: Table) -> Score | None:
+    """Return a result with the games of the upper side first, however they sat."""
+    score = terms.score(table.result)
+    if score is None or table.paired.left == match.left.entry:
+        return score
+    return replace(score, left=score.right, right=score.left)
 
 
 def _winner(match: pairing.BracketMatch) -> Literal["top", "bottom"] | None:

@@ -98,8 +98,18 @@ def size_at(ledger: Ledger, stream: str, head: Head) -> int:
     return sum(recorded.position <= head.size for recorded in ledger.store.read(stream))
 
 
+_FORMATS = {
+    "round-robin": "round robin",
+    "groups": "round robin in {} groups",
+    "single-elimination": "single elimination",
+    "double-elimination": "double elimination",
+}
+
+
 def _agreed(settings: Settings) -> str:
     parts = [settings.rules, f"best of {settings.best_of}"]
+    if settings.format != "swiss":
+        parts.insert(1, _FORMATS[settings.format].format(settings.groups))
     if settings.rounds:
         parts.append("1 round" if settings.rounds == 1 else f"{settings.rounds} rounds")
     if settings.cut:

@@ -12,8 +12,11 @@ BRACKET_STAGES: Mapping[str, SheetStage] = {
     "last-8": "quarter-finals",
     "last-4": "semi-finals",
     "last-2": "final",
+    "final": "final",
 }
 """The name of a bracket round by its code: how many entries are still in it (T-7, T-8)."""
+
+_TITLES: Mapping[str, str] = {"last": "Last {}", "double": "Elimination round {}"}
 
 
 def score(result: Result | None) -> Score | None:
@@ -32,8 +35,16 @@ def how_ended(result: Result) -> HowEnded:
 def round_name(played: Round) -> RoundName:
     """Return the name of a round."""
     if played.stage == "bracket":
-        return RoundName(played.number, BRACKET_STAGES[played.title])
-    return RoundName(played.number, title=played.title if played.stage == "play-off" else "")
+        return bracket_round_name(played.number, played.title)
+    return RoundName(played.number, title="" if played.stage == "swiss" else played.title)
+
+
+def bracket_round_name(number: int, code: str) -> RoundName:
+    """Return the name of a bracket round by its code, such as `last-16`."""
+    if code in BRACKET_STAGES:
+        return RoundName(number, BRACKET_STAGES[code])
+    kind, _, which = code.partition("-")
+    return RoundName(number, title=_TITLES[kind].format(which) if which else "Second final")
 
 
 def in_words(played: Round) -> str:

@@ -1,0 +1,92 @@
+"""The crosstable of a round robin, group by group (T-4)."""
+
+from collections.abc import Mapping
+
+from reports.documents import (
+    RoundRobinCell,
+    RoundRobinGroup,
+    RoundRobinRow,
+    RoundRobinTable,
+    Score,
+)
+from tournament.competition.cut_line import cut_lines
+from tournament.competition.groups import group_standings
+from tournament.competition.state import Competition
+from tournament.service.printing import terms
+from tournament.service.printing.edition import Edition
+from tournament.service.sentences_brackets import line_sentence
+from tournament.standings.table import Row
+
+Met = Mapping[tuple[int, int], list[Score | None]]
+
+
+def round_robin_table(edition: Edition) -> RoundRobinTable | None:
+    """Return everybody against everybody, in every group; None while no round is closed."""
+    state = edition.state
+    after = state.closed_swiss
+    if not after or not state.groups:
+        return None
+    met = _met(state)
+    groups = group_standings(state, after)
+    goes_on = _going_on(state, groups)
+    lines = cut_lines(state, after, state.settings.cut) if state.settings.cut else ()
+    last = state.rounds[after - 1]
+    return RoundRobinTable(
+        edition.header(f"after round {after}, {terms.results_in(last)}"),
+        after_round=after,
+        groups=tuple(
+            RoundRobinGroup(
+                f"Group {number}" if len(groups) > 1 else "",
+                tuple(_row(edition, row, rows, met, advances=row.entry in goes_on) for row in rows),
+            )
+            for number, rows in enumerate(groups, 1)
+        ),
+        lines=tuple(line_sentence(edition.tournament, line) for line in lines),
+    )
+
+
+def _row(
+    edition: Edition, row: Row, rows: tuple[Row, ...], met: Met, *, advances: bool
+) -> RoundRobinRow:
+    return RoundRobinRow(
+        rank=row.rank,
+        player=edition.player(row.entry),
+        cells=tuple(
+            RoundRobinCell(oneself=True)
+            if other.entry == row.entry
+            else RoundRobinCell(tuple(met.get((row.entry, other.entry), ())))
+            for other in rows
+        ),
+        won=row.record.won,
+        lost=row.record.lost,
+        drawn=row.record.drawn,
+        points=row.match_points,
+        withdrawn=edition.state.entries[row.entry].withdrawn,
+        advances=advances,
+    )
+
+
+def _met(state: Competition) -> Met:
+    """Return the scores of every two, each seen from the first, in the order of the rounds."""
+    met: dict[tuple[int, int], list[Score | None]] = {}
+    for played in state.swiss_rounds():
+        for table in played.tables.values() if played.closed else ():
+            left, right = table.paired.left, table.paired.right
+            score = terms.score(table.result)
+            met.setdefault((left, right), []).append(score)
+            turned = score and Score(score.right, score.left, score.drawn, score.how)
+            met.setdefault((right, left), []).append(turned)
+    return met
+
+
+def _going_on(state: Competition, groups: tuple[tuple[Row, ...], ...]) -> frozenset[int]:
+    """Return who went on, or after the last round who would: of each group as many (T-8)."""
+    if state.cut is not None:
+        return frozenset(state.cut.seeds)
+    if state.closed_swiss != state.settings.rounds:
+        return frozenset()
+    through = state.settings.cut // len(groups)
+    playing = [
+        [row.entry for row in rows if not state.entries[row.entry].withdrawn] for rows in groups
+    ]
+    return frozenset(entry for group in playing for entry in group[:through])
