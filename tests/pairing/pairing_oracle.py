@@ -137,7 +137,10 @@ class Oracle:
             for me, drift in ((one, (gap > 0) - (gap < 0)), (other, (gap < 0) - (gap > 0))):
                 floats += drift != 0 and drift == self.known[me].last_float
             if self.wishes.meeting == "halves" and not gap:
-                places = abs(places) - list(self.scores.values()).count(self.scores[one]) // 2
+                equals = [entry for entry in self.order if self.scores[entry] == self.scores[one]]
+                half = len(equals) // 2
+                upper = {one, other} & {*equals[:half]}
+                places = abs(places) - half if len(upper) == 1 else len(self.order)
             chance += places**2
         return rematches, second_byes, bye_group, avoided, squares, floats, chance
 

@@ -38,16 +38,9 @@ def nearest_pairs(lineup: Lineup, candidates: int) -> list[tuple[int, int]]:
 
 def _suitable(lineup: Lineup, place: int, rivals: int) -> Iterator[int]:
     """Yield the places among `rivals`, the one nearest to the ideal rival first."""
-    near = _outwards(_ideal_rival(lineup, place), len(lineup.contenders))
+    ideal_rival = place + lineup.ideal_distance[place]
+    near = _outwards(ideal_rival, len(lineup.contenders))
     return (at for at in near if rivals >> at & 1)
-
-
-def _ideal_rival(lineup: Lineup, place: int) -> int:
-    """Return where the best rival stands by the order alone; itself where the nearest is best."""
-    down = place + lineup.ideal_distance[place]
-    if down < len(lineup.contenders) and lineup.scores[down] == lineup.scores[place]:
-        return down
-    return place - lineup.ideal_distance[place]
 
 
 def _outwards(centre: int, places: int) -> Iterator[int]:

@@ -1,9 +1,9 @@
 """The field as pairing sees it: contenders by score, then by chance, and a place for the bye."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from tournament.pairing.byes import bye_place
 from tournament.pairing.history import Contender
@@ -102,12 +102,17 @@ class Lineup:
     def ideal_distance(self) -> tuple[int, ...]:
         """For every place how far down the order its best rival of the same score stands.
 
-        0 means as near as can be; else it is half of the score group.
+        0 says as near as can be. Where halves meet it is half of the score group, in the lower half
+        negative: up the order.
         """
         if self.wishes.meeting == "neighbours":
             return (0,) * len(self.contenders)
-        sizes = Counter(self.scores)
-        return tuple(sizes[score] // 2 for score in self.scores)
+        distances: list[int] = []
+        for _, group in groupby(self.scores):
+            size = len(list(group))
+            half = size // 2
+            distances += [half] * half + [-half] * (size - half)
+        return tuple(distances)
 
     @cached_property
     def fresh(self) -> tuple[int, ...]:

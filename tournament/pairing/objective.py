@@ -73,9 +73,16 @@ class Costs:
             cost = distance**2 + (gap**2 << difference)
             cost += (one.last_float > 0) + (other.last_float < 0) << repeated
         else:
-            cost = (distance - self._ideal[upper]) ** 2
+            cost = self._distance_from_order(upper, lower)
         shared = self._apart[upper] & self._apart[lower]
         return cost + (shared.bit_count() << avoided) + (met << rematch)
+
+    def _distance_from_order(self, upper: int, lower: int) -> int:
+        """Return how far equals stand from where the order has them; within one half the most."""
+        ideal = self._ideal[upper]
+        if ideal and self._ideal[lower] == ideal:
+            return len(self._scores) ** 2
+        return (lower - upper - ideal) ** 2
 
     def of_all(self, pairs: Iterable[tuple[int, int]]) -> int:
         """Return what a whole round costs."""
