@@ -34,7 +34,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "reinstate": ("tournament.cli.player:reinstate", "Bring a withdrawn entry back."),
             "check-in": ("tournament.cli.player_presence:check_in", "Mark who is there."),
             "missing": ("tournament.cli.player_presence:missing", "Show who is not there."),
-            "no-show": ("tournament.cli.player_presence:no_show", "Award matches of who is absent."),
+            "no-show": ("tournament.cli.player_presence:no_show", "Give the matches away."),
             "penalise": ("tournament.cli.player_penalties:penalise", "Penalise an entry."),
             "lift": ("tournament.cli.player_penalties:lift", "Take a penalty back."),
             "penalties": ("tournament.cli.player_penalties:penalties", "List the penalties."),

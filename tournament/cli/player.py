@@ -1,6 +1,6 @@
 """`playledger player`: enter people, list them, take them out and in again."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import rich_click as click
 
@@ -9,6 +9,9 @@ from tournament.cli.output import dry_run_option, emit, emit_table, json_option,
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import chosen, number, words
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes import Entry
 
 
 @click.command()
@@ -83,6 +86,10 @@ def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None
             lot=state.lots.get(entry.number),
             first_round=entry.first_round,
             withdrawn_after=entry.last_round,
+            absent_from=entry.absent_from,
+            disqualified=entry.disqualified_after is not None,
+            rating=entry.rating,
+            person=entry.person,
         )
         for entry in state.entries.values()
     ]
@@ -91,10 +98,7 @@ def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None
         return
     emit_table(
         ("#", "Name", "Club", "Lot", ""),
-        [
-            (e.entry, e.name, e.club, e.lot or "", _presence(e.first_round, e.withdrawn_after))
-            for e in entries
-        ],
+        [(e.entry, e.name, e.club, e.lot or "", _presence(e)) for e in entries],
         title=f"{state.name}: {several(len(entries), 'entry', 'entries')}",
         right=("#", "Lot"),
     )
@@ -127,9 +131,10 @@ def drop(
 
 @click.command()
 @words("ENTRY")
+@click.option("--reason", default="", help="Why; asked for where it was disqualified.")
 @dry_run_option
 @pass_settings
-def reinstate(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+def reinstate(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
     """Bring a withdrawn ENTRY back from the next round on."""
     from tournament.competition.events import EntryReinstated
     from tournament.service import director
@@ -139,14 +144,18 @@ def reinstate(settings: Settings, words: list[str | None], *, dry_run: bool) -> 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
-        done = director.reinstate(ledger, tournament.slug, entry)
+        done = director.reinstate(ledger, tournament.slug, entry, reason=reason)
         name = now(ledger, tournament.slug, done).name(entry)
     [back] = done.facts(EntryReinstated)
     said = f"{name} (#{entry}) plays again from round {back.from_round} on."
     receipt(done, dry_run=dry_run, said=said)
 
 
-def _presence(first_round: int, withdrawn_after: int | None) -> str:
-    if withdrawn_after is not None:
-        return f"withdrawn after round {withdrawn_after}"
-    return f"from round {first_round}" if first_round > 1 else ""
+def _presence(entry: "Entry") -> str:
+    if entry.disqualified:
+        return "disqualified"
+    if entry.withdrawn_after is not None:
+        return f"withdrawn after round {entry.withdrawn_after}"
+    if entry.absent_from is not None:
+        return f"absent from round {entry.absent_from}"
+    return f"from round {entry.first_round}" if entry.first_round > 1 else ""

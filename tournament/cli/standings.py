@@ -11,6 +11,7 @@ from tournament.cli.words import NUMBER, chosen, words
 
 if TYPE_CHECKING:
     from tournament.cli.shapes_standings import StandingsLine
+    from tournament.competition.state import Entry
     from tournament.service.tournaments import Tournament
     from tournament.standings.table import Row
     from tournament.standings.tiebreak import TieBreakName
@@ -80,7 +81,7 @@ def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]
                 row.match_points,
                 _record(row),
                 *(written(name, row.figures[name]) for name in shown),
-                "withdrawn" if state.entries[row.entry].withdrawn else "",
+                _left(state.entries[row.entry]),
             )
             for row in rows
         ],
@@ -108,6 +109,12 @@ def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
             for name, value in row.figures.items()
         },
     )
+
+
+def _left(entry: "Entry") -> str:
+    if entry.disqualified_after is not None:
+        return "disqualified"
+    return "withdrawn" if entry.withdrawn else ""
 
 
 def _record(row: "Row") -> str:

@@ -1,0 +1,133 @@
+"""What the commands about people say: check-in, no-shows, penalties, disqualification."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tournament.cli import shapes, shapes_people, shapes_standings
+
+NAMES = ("Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov", "Eva Lind")
+
+
+@pytest.fixture
+def ok(playledger) -> Callable[..., str]:
+    """Announce `spring` with five players, and return how to run a command that must work."""
+
+    def call(*arguments: str, stdin: str = "") -> str:
+        answer = playledger(*arguments, stdin=stdin)
+        assert answer.code == 0, answer.err
+        return str(answer.out)
+
+    call("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "3")
+    call("player", "import", "-", stdin="name\n" + "\n".join(NAMES) + "\n")
+    return call
+
+
+def start(ok: Callable[..., str]) -> shapes.Round:
+    ok("round", "pair")
+    ok("round", "publish")
+    return shapes.Round.model_validate_json(ok("round", "show", "--json"))
+
+
+def test_a_check_in_from_open_to_the_one_who_comes_late(ok, playledger) -> None:
+    assert ok("player", "check-in", "--open") == "The check-in is open.\n"
+    assert ok("player", "check-in", "1-4").endswith("Dmitri Volkov (#4) is there.\n1 missing\n")
+    refused = playledger("round", "pair")
+    assert refused.code == 1
+    assert "not there yet: 5" in refused.err
+    found = shapes_people.Missing.model_validate_json(ok("player", "missing", "--json"))
+    assert (found.round, [p.name for p in found.missing]) == (1, ["Eva Lind"])
+    rehearsed = ok("player", "check-in", "--close", "--dry-run")
+    assert "left out from round 1 on until they come: Eva Lind (#5)" in rehearsed
+    ok("player", "check-in", "--close")
+    assert "Eva Lind (#5)" in ok("player", "missing")
+    start(ok)
+    assert "Eva Lind (#5) is there and plays from round 2 on." in ok("player", "check-in", "5")
+    listed = shapes.Entries.model_validate_json(ok("player", "list", "--json"))
+    assert listed.entries[4].absent_from is None
+
+
+def test_a_wrong_number_is_taken_back_and_one_marked_twice_changes_nothing(ok) -> None:
+    ok("player", "check-in", "--open")
+    ok("player", "check-in", "1,2")
+    assert "Ben Okafor (#2) is not there." in ok("player", "check-in", "2", "--undo")
+    assert ok("player", "check-in", "1") == "They are marked so already.\n"
+
+
+@pytest.mark.usefixtures("ok")
+def test_the_check_in_says_what_it_takes(playledger) -> None:
+    for words in (["--open", "--close"], [], ["--undo"], ["1", "--open"]):
+        assert playledger("player", "check-in", *words).code == 2
+    for wrong in ("a", "3-1", "1-2-3", "1,,2", "123456"):
+        assert playledger("player", "check-in", wrong).code == 2
+
+
+def test_bulk_no_shows_are_shown_before_and_recorded_all_or_none(ok, playledger) -> None:
+    shown = start(ok)
+    one, two = shown.tables[:2]
+    assert one.b
+    assert two.b
+    entries = f"{one.a.entry},{two.a.entry},{two.b.entry}"
+    asked = playledger("player", "no-show", entries)
+    assert asked.code == 2, "nobody is there to be asked"
+    assert f"{one.b.name} (#{one.b.entry}) beat {one.a.name}" in asked.err
+    assert shapes.Round.model_validate_json(ok("round", "show", "--json")) == shown
+    said = ok("player", "no-show", entries, "--drop", "--yes")
+    assert "Table 2: neither" in said
+    assert "withdrawn: " in said
+    assert playledger("player", "no-show", str(one.b.entry)).code == 1
+
+
+def test_penalties_are_given_listed_taken_back_and_change_the_result_they_must(ok) -> None:
+    first = start(ok).tables[0]
+    assert first.b
+    left, right = str(first.a.entry), str(first.b.entry)
+    ok("player", "penalise", left, "warning", "--reason", "slow")
+    said = ok("player", "penalise", left, "match-loss", "--reason", "slow again")
+    assert said == (
+        f"Penalty 2: {first.a.name} (#{left}), match-loss.\n"
+        f"Round 1, table 1: {first.b.name} (#{right}) beat "
+        f"{first.a.name} (#{left}) 2–0 (penalty)\n"
+    )
+    said = ok("player", "penalise", right, "game-loss", "--reason", "slow too")
+    assert said.endswith("It counts in the next result from round 2 on.\n")
+    ok("player", "lift", "3", "--reason", "wrong player")
+    found = shapes_people.Penalties.model_validate_json(ok("player", "penalties", "--json"))
+    assert [(p.level, p.lifted) for p in found.penalties] == [
+        ("warning", False),
+        ("match-loss", False),
+        ("game-loss", True),
+    ]
+    assert "taken back" in ok("player", "penalties")
+
+
+@pytest.mark.usefixtures("ok")
+def test_a_level_that_is_none_and_a_missing_reason_are_told(playledger) -> None:
+    wrong = playledger("player", "penalise", "1", "red-card", "--reason", "x")
+    assert wrong.code == 2
+    assert "caution, warning, game-loss, match-loss" in wrong.err
+    assert playledger("player", "disqualify", "1").code == 2
+    blank = playledger("player", "disqualify", "1", "--reason", " ", "--yes")
+    assert blank.code == 2
+
+
+def test_a_disqualified_entry_is_marked_stands_last_and_comes_back_only_with_a_reason(
+    ok, playledger
+) -> None:
+    start(ok)
+    ok("result", "import", "-", stdin="table,result\n1,2-0\n2,2-0\n")
+    ok("round", "close")
+    before = shapes_standings.Standings.model_validate_json(ok("standings", "--json"))
+    leader = str(before.rows[0].entry)
+    said = ok("player", "disqualify", leader, "--reason", "marked cards", "--yes")
+    assert said.endswith("is disqualified and stands last.\n")
+    after = shapes_standings.Standings.model_validate_json(ok("standings", "--json"))
+    assert str(after.rows[-1].entry) == leader
+    assert ok("standings").splitlines()[-1].endswith("disqualified")
+    assert "disqualified" in ok("player", "list")
+    assert "disqualified: " in ok("player", "penalties")
+    explained = ok("standings", "--explain", leader)
+    assert "for this one is disqualified and so stands last" in explained
+    refused = playledger("player", "reinstate", leader)
+    assert refused.code == 1
+    ok("player", "reinstate", leader, "--reason", "appeal upheld")

@@ -1,0 +1,185 @@
+"""`playledger player penalise`, `lift`, `penalties` and `disqualify` (T-9, T-11)."""
+
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on, outcome, receipt
+from tournament.cli.output import (
+    confirm,
+    dry_run_option,
+    emit,
+    emit_table,
+    json_option,
+    note,
+    yes_option,
+)
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import NUMBER, chosen, number, words
+
+if TYPE_CHECKING:
+    from tournament.competition.events_people import PenaltyLevel
+    from tournament.service.ledger import Receipt
+    from tournament.service.tournaments import Tournament
+
+LEVELS: "tuple[PenaltyLevel, ...]" = ("caution", "warning", "game-loss", "match-loss")
+
+
+@click.command()
+@words("ENTRY", "LEVEL")
+@click.option("--reason", required=True, help="Why; it stands on the record.")
+@click.option("--round", "in_round", type=NUMBER, help="Take back the result of this round.")
+@dry_run_option
+@pass_settings
+def penalise(
+    settings: Settings,
+    words: list[str | None],
+    reason: str,
+    in_round: int | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Penalise an ENTRY at a LEVEL: caution, warning, game-loss or match-loss.
+
+    A loss counts in the open match, else in the next one; with --round a match loss is a correction
+    of that round (T-9).
+    """
+    from tournament.competition.events_people import PenaltyGiven
+    from tournament.service import people
+    from tournament.service.tournaments import now
+
+    slug, entry, level = words[0], number("entry", str(words[1])), _level(str(words[2]))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        running = tournament.state.running
+        acting_on(tournament, in_round or (running.number if running else None))
+        done = people.penalise(
+            ledger, tournament.slug, entry, level, reason=reason, number=in_round
+        )
+        stands = now(ledger, tournament.slug, done)
+    [given] = done.facts(PenaltyGiven)
+    lines = [f"Penalty {given.penalty}: {stands.name(entry)} (#{entry}), {given.level}."]
+    results = _results(stands, done)
+    if given.level.endswith("loss") and not results:
+        lines.append(f"It counts in the next result from round {given.from_round} on.")
+    receipt(done, dry_run=dry_run, said="\n".join([*lines, *results]))
+
+
+@click.command()
+@words("PENALTY")
+@click.option("--reason", required=True, help="Why; it stands on the record.")
+@dry_run_option
+@pass_settings
+def lift(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
+    """Take back a PENALTY by its number; a result that it made is corrected by itself."""
+    from tournament.service import people
+
+    slug, penalty = words[0], number("penalty", str(words[1]))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        acting_on(tournament)
+        done = people.lift_penalty(ledger, tournament.slug, penalty, reason=reason)
+    receipt(done, dry_run=dry_run, said=f"Penalty {penalty} is taken back.")
+    lost = tournament.state.penalties[penalty - 1].level.endswith("loss")
+    if lost and not dry_run:
+        note(f"a result that it made stands: playledger result correct {tournament.slug}")
+
+
+@click.command()
+@words()
+@json_option
+@pass_settings
+def penalties(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+    """List the penalties and the disqualified."""
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_people import Penalties, Penalty
+
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+    state = tournament.state
+    found = [
+        Penalty(
+            penalty=each.number,
+            player=Player(entry=each.entry, name=tournament.name(each.entry)),
+            level=each.level,
+            from_round=each.from_round,
+            reason=each.reason,
+            lifted=each.lifted,
+        )
+        for each in state.penalties
+    ]
+    out = [e.number for e in state.entries.values() if e.disqualified_after is not None]
+    if as_json:
+        disqualified = [Player(entry=entry, name=tournament.name(entry)) for entry in out]
+        emit(Penalties(tournament=tournament.slug, penalties=found, disqualified=disqualified))
+        return
+    emit_table(
+        ("No", "#", "Name", "Level", "From round", "Reason", ""),
+        [
+            (
+                each.penalty,
+                each.player.entry,
+                each.player.name,
+                each.level,
+                each.from_round,
+                each.reason,
+                "taken back" if each.lifted else "",
+            )
+            for each in found
+        ],
+        title=f"{state.name}: penalties",
+        right=("No", "#", "From round"),
+    )
+    for entry in out:
+        emit(f"disqualified: {tournament.name(entry)} (#{entry})")
+
+
+@click.command()
+@words("ENTRY")
+@click.option("--reason", required=True, help="Why; it stands on the record.")
+@yes_option
+@dry_run_option
+@pass_settings
+def disqualify(
+    settings: Settings, words: list[str | None], reason: str, *, yes: bool, dry_run: bool
+) -> None:
+    """Put an ENTRY out: its results stay, its open match is awarded, it stands last (T-11)."""
+    from tournament.service import people
+    from tournament.service.tournaments import now
+
+    slug, entry = words[0], number("entry", str(words[1]))
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, slug)
+        running = tournament.state.running
+        acting_on(tournament, running.number if running else None)
+        if not dry_run and entry in tournament.state.entries:
+            confirm(f"Disqualify {tournament.name(entry)} (#{entry})?", yes=yes)
+        done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
+        stands = now(ledger, tournament.slug, done)
+    said = f"{stands.name(entry)} (#{entry}) is disqualified and stands last."
+    receipt(done, dry_run=dry_run, said="\n".join([said, *_results(stands, done)]))
+
+
+def _results(stands: "Tournament", done: "Receipt") -> list[str]:
+    """Say what results an act made or took back."""
+    from tournament.competition.events import ResultCorrected, ResultEntered
+
+    facts: list[ResultEntered | ResultCorrected] = [
+        *done.facts(ResultEntered),
+        *done.facts(ResultCorrected),
+    ]
+    return [
+        f"Round {fact.round}, table {fact.table}: {outcome(stands, table, fact.result)}"
+        for fact in facts
+        for table in (stands.state.rounds[fact.round - 1].tables[fact.table],)
+    ]
+
+
+def _level(word: str) -> "PenaltyLevel":
+    for level in LEVELS:
+        if word == level:
+            return level
+    from tournament.service.errors import BadInput, Fault
+
+    fault = Fault("level", f"{ascii(word)[:80]} is none", f"there are {', '.join(LEVELS)}")
+    raise BadInput("usage", [fault])
