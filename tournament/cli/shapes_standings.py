@@ -11,9 +11,10 @@ class StandingsLine(Shape):
     """A line of the standings. `record` is matches won, lost and drawn, as `3-1-0`.
 
     `figures` has every tie-break by its name: shares as `0.583333`, others as `13` or `13.375000`;
-    null where head to head was not asked.
+    null where head to head was not asked. `group` is null where there are no groups.
     """
 
+    group: int | None
     rank: int
     entry: int
     name: str

@@ -51,26 +51,31 @@ def standings(
         show_explained(tournament, explain, after_round, as_json=as_json)
         return
     counted, rows = standings_of(tournament, after_round)
+    groups = _in_groups(tournament, counted) or [(None, rows)]
     if not as_json:
-        print_standings(tournament, counted, rows)
+        for group, in_group in groups:
+            print_standings(tournament, counted, in_group, group=group)
         return
     emit(
         Standings(
             tournament=tournament.slug,
             after_round=counted,
             tie_breaks=list(tournament.state.settings.tie_breaks),
-            rows=[_line(tournament, row) for row in rows],
+            rows=[_line(tournament, row, group) for group, ranked in groups for row in ranked],
         )
     )
 
 
-def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]") -> None:
-    """Print the standings after round `counted`."""
+def print_standings(
+    tournament: "Tournament", counted: int, rows: "Sequence[Row]", *, group: int | None = None
+) -> None:
+    """Print the standings after round `counted`, or those of a group."""
     from tournament.service.sentences_standings import HEADINGS, written
 
     state = tournament.state
     shown = _shown(tournament)
     headings = [HEADINGS[name] for name in shown]
+    where = "standings" if group is None else f"group {group}"
     emit_table(
         ("Rk", "#", "Name", "Points", "W-L-D", *headings, ""),
         [
@@ -85,7 +90,7 @@ def print_standings(tournament: "Tournament", counted: int, rows: "Sequence[Row]
             )
             for row in rows
         ],
-        title=f"{state.name}: standings after round {counted} of {state.settings.rounds}",
+        title=f"{state.name}: {where} after round {counted} of {state.settings.rounds}",
         right=("Rk", "#", "Points", *headings),
     )
 
@@ -94,11 +99,21 @@ def _shown(tournament: "Tournament") -> "list[TieBreakName]":
     return [name for name in tournament.state.settings.tie_breaks if name not in ELSEWHERE]
 
 
-def _line(tournament: "Tournament", row: "Row") -> "StandingsLine":
+def _in_groups(tournament: "Tournament", counted: int) -> "list[tuple[int | None, Sequence[Row]]]":
+    """Return the standings of every group under its number; none where all are one field."""
+    from tournament.competition.groups import group_standings
+
+    if not tournament.state.groups[1:]:
+        return []
+    return [*enumerate(group_standings(tournament.state, counted), 1)]
+
+
+def _line(tournament: "Tournament", row: "Row", group: int | None) -> "StandingsLine":
     from tournament.cli.shapes_standings import StandingsLine
     from tournament.service.sentences_standings import decimal
 
     return StandingsLine(
+        group=group,
         rank=row.rank,
         entry=row.entry,
         name=tournament.name(row.entry),

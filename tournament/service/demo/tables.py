@@ -131,7 +131,7 @@ def play_round(
     rules = MatchRules(
         best_of,
         max_draws=max_draws,
-        elimination=played.stage == "bracket",
+        elimination=played.elimination,
         match_time=match_time,
     )
     begin_us = clock.now_us
