@@ -292,8 +292,8 @@ class TableOracle:
         self.started()
         for one in fact.cards:
             self.there(one.seat, one.card, fact.pile)
-            top = self.top(fact.pile)
             self.held(one.seat, one.card)
+            top = self.top(fact.pile)
         seats = [one.seat for one in fact.cards]
         if len(seats) < 2 or len(set(seats)) < len(seats):
             raise self.cannot("who was first")
