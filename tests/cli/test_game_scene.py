@@ -31,6 +31,29 @@ def test_without_the_turns_it_says_how_many_there_would_have_to_be(playledger) -
     assert "--turns" in said
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--turns", "2"), "2 turns can explain every card that does not fit (S-9)."),
+        (("--turns", "L:3", "--turns", "R:1"), "The turns can explain every card"),
+        (("--turns", "L:1"), "Proved: at least 1 card of L was placed illegally"),
+        (("--turns", "L:3"), "2 turns would explain every card that does not fit"),
+    ],
+)
+def test_each_pile_may_have_its_own_turns(playledger, options, said: str) -> None:
+    """S-10, S-10a: R was rebuilt, so its first card was turned."""
+    answer = playledger("game", "scene", "L: 7 J 3 | R: 8 2", *options)
+    assert answer.code == 0, answer.err
+    assert said in answer.out
+
+
+def test_a_rebuilt_pile_may_be_its_one_turned_card(playledger) -> None:
+    """S-10."""
+    assert playledger("game", "scene", "L: 7 | R: 8", "--turns", "1").code == 0
+    answer = playledger("game", "scene", "L: 7 | R: 8", "--turns", "2", "--turns", "L:1", "--json")
+    assert "a pile has fewer cards than were turned onto it. (S-9b)" in answer.err
+
+
 def test_known_reserves_prove_on_a_condition(playledger) -> None:
     """S-10."""
     said = playledger("game", "scene", WHOLE, *COUNTS).out
@@ -52,7 +75,11 @@ def test_fusion_counts_free_rounds(playledger) -> None:
     said = playledger(*ask, "--turns", "0").out
     assert "A: 2 cards; does not fit: green-sun-5 on blue-crown-1" in said
     assert "Proved: at least 2 cards of A, C were placed illegally" in said
-    assert "1 free round can explain every card" in playledger(*ask, "--turns", "1").out
+    explained = playledger(*ask, "--turns", "1").out
+    assert "1 free round can explain every card" in explained
+    assert "reserve" not in explained
+    refused = playledger(*ask, "--turns", "A:1")
+    assert (refused.code, "free round is of the whole table" in refused.err) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -83,6 +110,9 @@ def test_what_cannot_be_read_is_told_with_its_column(playledger, piles: str, sai
         (("--reserve", "A:3"), "--reserve: 'A' is none of L, R"),
         (("--draw", "1:12", "--draw", "1:13"), "1 stands there twice"),
         (("--hand", "1: QH"), "QH stands at piles, column 13 already"),
+        (("--turns", "x"), "--turns: 'x' is no count"),
+        (("--turns", "2", "--turns", "1"), "--turns: it stands there twice"),
+        (("--turns", "A:1"), "--turns: 'A' is none of L, R"),
         (("--turns", "3"), "a pile has fewer cards than were turned onto it. (S-9b)"),
         (("--draw", "1:30"), "a seat has more cards than it was dealt. (S-2)"),
         (("--seats", "3"), "is not for 3"),
@@ -114,6 +144,9 @@ def test_the_json_answer_has_its_shape(playledger) -> None:
     assert [(one.piles, one.illegal, one.assumes) for one in shown.proofs] == [
         (["L"], 1, "nothing")
     ]
+    assert (shown.turns, shown.pile_turns) == (0, {})
+    apart = playledger("game", "scene", WHOLE, "--turns", "L:1", "--json")
+    assert SceneExamined.model_validate_json(apart.out).pile_turns == {"L": 1}
     assert (shown.missing_count, shown.counted, shown.block, shown.game) == (43, 43, "open", None)
 
 

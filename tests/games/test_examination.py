@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -23,7 +24,9 @@ from tournament.games.speed.rules import CLUB
 from tournament.games.table import TableState
 
 
-def frozen(state: TableState, turns: int | None, *, known: bool = True) -> FrozenTable:
+def frozen(
+    state: TableState, turns: int | Sequence[int] | None, *, known: bool = True
+) -> FrozenTable:
     reserves = getattr(state, "reserves", None)
     return FrozenTable(
         piles=tuple(map(tuple, state.piles)),
@@ -36,7 +39,8 @@ def frozen(state: TableState, turns: int | None, *, known: bool = True) -> Froze
             )
             for seat, hand in enumerate(state.hands)
         ),
-        turns=turns,
+        turns=turns if isinstance(turns, int) else None,
+        pile_turns=tuple(turns) if isinstance(turns, Sequence) else (),
     )
 
 
@@ -69,16 +73,17 @@ def test_no_frozen_table_of_speed_accuses_more_cards_than_were_illegal() -> None
                 case did.ReservesTurned():
                     turns = [count + 1 for count in turns]
                 case did.ReserveRebuilt():
-                    turns[event.pile], illegal[event.pile] = -1, 0
+                    turns[event.pile], illegal[event.pile] = 0, 0
                 case did.CardPlaced() if misfit:
                     illegal[event.pile] += 1
                 case did.CardTakenBack():
                     illegal[event.pile] -= 1
             if state.phase != "play" or number % 3:
                 continue
-            evidence = examine(table.rules, frozen(state, max(turns)))
+            evidence = examine(table.rules, frozen(state, turns))
+            assert not evidence.impossible
             if turns[0] == turns[1]:
-                assert not evidence.impossible
+                assert examine(table.rules, frozen(state, turns[0])).proofs == evidence.proofs
             for proof in evidence.proofs:
                 assert 0 < proof.illegal <= illegal[proof.piles[0]]
                 proved[proof.illegal] += 1
@@ -117,12 +122,34 @@ def test_without_a_rebuilding_the_reserves_tell_the_turns() -> None:
         ("7S 8C JD QD", 0, 1),
         ("7S 9C JD QD", 1, 1),
         ("7S 9C JD KD", 0, 3),
+        ("7S 9C JD KD", 4, 0),
     ],
 )
 def test_a_pile_has_as_many_breaks_as_turns(text: str, turns: int, illegal: int) -> None:
     """S-4, S-9b: worked piles."""
     evidence = examine(CLUB, pile(text, "KH AH 2H 3H", turns=turns))
     assert sum(proof.illegal for proof in evidence.proofs) == illegal
+
+
+@pytest.mark.parametrize(
+    ("fields", "illegal"),
+    [
+        ({"turns": 2}, [1]),
+        ({"pile_turns": (3, 2)}, []),
+        ({"pile_turns": (1, 0)}, [2, 1]),
+        ({"turns": 1, "pile_turns": (3, None)}, []),
+        ({"pile_turns": (2, None)}, [1]),
+    ],
+)
+def test_each_pile_is_judged_by_its_own_turns(
+    fields: dict[str, object], illegal: list[int]
+) -> None:
+    """S-10, S-10a: also a rebuilt pile, whose first card was turned."""
+    evidence = examine(CLUB, pile("7S 9C JD KD", "8H 2H", **fields))
+    assert evidence.impossible == ()
+    assert [(proof.illegal, proof.assumes) for proof in evidence.proofs] == [
+        (count, "nothing") for count in illegal
+    ]
 
 
 def test_a_break_says_which_card_does_not_fit_which() -> None:
@@ -134,7 +161,7 @@ def test_a_break_says_which_card_does_not_fit_which() -> None:
 
 def test_counts_that_cannot_be_are_told() -> None:
     """S-2, S-9b."""
-    turned = examine(CLUB, pile("7S 8C", turns=2))
+    turned = examine(CLUB, pile("7S 8C", turns=3))
     assert [one.code for one in turned.impossible] == ["pile-shorter-than-its-turns"]
     hands = (FrozenHand(size=5, draw_size=15), FrozenHand(size=6, draw_size=15))
     many = FrozenTable(piles=((0,), (9,)), reserves=(5, 5), hands=hands)
@@ -185,12 +212,17 @@ def test_no_frozen_table_of_fusion_accuses_more_cards_than_were_illegal() -> Non
     assert proved > 20
 
 
-def test_a_reserve_in_fusion_cannot_be() -> None:
-    """F-2."""
+def test_a_reserve_or_free_rounds_of_one_pile_in_fusion_cannot_be() -> None:
+    """F-2, F-U3."""
     rules = FUSION.rulesets["fusion/rulebook@1"]
     table = FrozenTable(
         piles=((0,), (9,), (20,)), reserves=(3, None, None), hands=(FrozenHand(), FrozenHand())
     )
     [found] = examine_fusion(rules, table).impossible
     assert found.code == "scene-without-a-reserve"
+    counted = FrozenTable(
+        piles=table.piles, reserves=(None,) * 3, hands=table.hands, pile_turns=(1, None, None)
+    )
+    [found] = examine_fusion(rules, counted).impossible
+    assert found.code == "free-rounds-of-one-pile"
     assert list(possible_in_fusion(rules, "Blue-Crown-1")) == [0]

@@ -12,8 +12,6 @@ from tournament.games.catalogue import USUAL
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept
 
-MOST_TURNS = 999
-
 
 @click.command()
 @click.argument("piles")
@@ -24,8 +22,9 @@ MOST_TURNS = 999
 @click.option("--reserve", "reserves", multiple=True, help="The cards of a reserve: L:3.")
 @click.option(
     "--turns",
-    type=click.IntRange(0, MOST_TURNS),
-    help="How often reserves were turned onto these piles; in Fusion, how many free rounds.",
+    multiple=True,
+    help="How often reserves were turned onto these piles: 2, or L:3 of one pile. The first card of"
+    " a rebuilt pile was turned too. In Fusion: how many free rounds.",
 )
 @click.option("--record", "game_id", metavar="ID", help="Put it on the record of this game.")
 @json_option
@@ -39,7 +38,7 @@ def scene(
     hands: tuple[str, ...],
     draws: tuple[str, ...],
     reserves: tuple[str, ...],
-    turns: int | None,
+    turns: tuple[str, ...],
     game_id: str | None,
     *,
     as_json: bool,

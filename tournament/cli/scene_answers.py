@@ -28,6 +28,11 @@ def scene_answer(examined: "Examined", game: str | None) -> shapes.SceneExamined
             for one in evidence.breaks
         ],
         turns=table.turns,
+        pile_turns={
+            name: turns
+            for name, turns in zip(piles, table.pile_turns, strict=True)
+            if turns is not None
+        },
         turns_needed=evidence.turns_needed,
         proofs=[
             shapes.SceneProof(

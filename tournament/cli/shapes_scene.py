@@ -51,6 +51,7 @@ class SceneExamined(Shape):
     piles: dict[str, list[str]]
     misfits: list[Misfit]
     turns: int | None
+    pile_turns: dict[str, int]
     turns_needed: int
     proofs: list[SceneProof]
     missing: list[str]

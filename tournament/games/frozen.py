@@ -23,13 +23,16 @@ class FrozenTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a referee finds it: piles from the bottom up, and whatever else was counted.
 
     `turns` is how often cards came onto these piles that no pile judges, since the piles began: in
-    Speed how often reserves were turned, in Fusion how many free rounds there were.
+    Speed how often reserves were turned, in Fusion how many free rounds there were. In Speed each
+    pile is rebuilt on its own (S-10a), so `pile_turns` may say otherwise of one. The first card of
+    a rebuilt pile was turned, and counts.
     """
 
     piles: tuple[tuple[int, ...], ...]
     reserves: tuple[int | None, ...]
     hands: tuple[FrozenHand, ...]
     turns: int | None = None
+    pile_turns: tuple[int | None, ...] = ()
 
 
 class Break(msgspec.Struct, frozen=True, kw_only=True):

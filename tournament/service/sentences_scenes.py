@@ -9,6 +9,7 @@ _SCENES: Mapping[str, str] = {
     "scene-without-a-seat": "a scene counts the hand of every seat.",
     "card-found-twice": "a card lies in one place only.",
     "cards-do-not-add-up": "the cards that the scene counts are not those that were dealt.",
+    "free-rounds-of-one-pile": "a free round is of the whole table; count them without a pile.",
     "pile-shorter-than-its-turns": "a pile has fewer cards than were turned onto it.",
     "hand-smaller-than-its-cards": "a hand has more known cards than cards.",
     "more-than-was-dealt": "a seat has more cards than it was dealt.",

@@ -65,6 +65,8 @@ def examine(rules: FusionRules, table: FrozenTable) -> Examination:
 def _impossible(bounds: Bounds, table: FrozenTable) -> Iterator[Obstacle]:
     if any(count is not None for count in table.reserves):
         yield Obstacle("F-2", "scene-without-a-reserve")
+    if any(count is not None for count in table.pile_turns):
+        yield Obstacle("F-U3", "free-rounds-of-one-pile")
     yield from examining.impossible_counts(bounds, msgspec.structs.replace(table, reserves=()))
 
 

@@ -1,7 +1,6 @@
 """What a frozen table of Speed proves: turns, breaks, counts, and a block (S-4, S-9, S-10)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from tournament.games import examining
 from tournament.games.frozen import Block, Break, Examination, Fitting, FrozenTable, Proof
@@ -37,7 +36,9 @@ def examine(rules: SpeedRules, table: FrozenTable) -> Examination:
 
     A turn puts one card on each pile (S-9b), and only such a card may lie on one it does not fit.
     So a pile has at most as many breaks as it has had turns since it began; more prove an illegal
-    card (S-4). If no reserve was rebuilt their counts tell how many turns there were.
+    card (S-4). A pile that was rebuilt began with a turned card, so that all its cards may be
+    turned ones (S-10, S-10a). If no reserve was rebuilt their counts tell how many turns there
+    were.
     """
     breaks = examining.breaks_of(rules.fits, table)
     fitting = examining.fitting_of(rules.fits, table)
@@ -61,25 +62,29 @@ def examine(rules: SpeedRules, table: FrozenTable) -> Examination:
 
 
 def _impossible_turns(table: FrozenTable) -> Iterator[Obstacle]:
-    if table.turns is not None and any(len(cards) <= table.turns for cards in table.piles):
+    counted = zip(_turns_of_piles(table), table.piles, strict=True)
+    if any(turns is not None and turns > len(cards) for turns, cards in counted):
         yield Obstacle("S-9b", "pile-shorter-than-its-turns")
 
 
+def _turns_of_piles(table: FrozenTable) -> list[int | None]:
+    """Return what was said of each pile: of itself, or else of all of them."""
+    own = table.pile_turns or (None,) * len(table.piles)
+    return [table.turns if turns is None else turns for turns in own]
+
+
 def _proofs(table: FrozenTable, breaks: Sequence[Break]) -> Iterator[Proof]:
-    turns = table.turns
-    assumes: Literal["nothing", "no-rebuilding"] = "nothing"
-    if turns is None:
-        turns, assumes = _turns_without_rebuilding(table), "no-rebuilding"
-    if turns is None:
-        return
+    unrebuilt = _turns_without_rebuilding(table)
+    said = _turns_of_piles(table)
     for pile, count in enumerate(examining.breaks_on(breaks, len(table.piles))):
-        if count > turns:
+        turns = unrebuilt if said[pile] is None else said[pile]
+        if turns is not None and count > turns:
             yield Proof(
                 piles=(pile,),
                 breaks=count,
                 explained=turns,
                 illegal=count - turns,
-                assumes=assumes,
+                assumes="no-rebuilding" if said[pile] is None else "nothing",
             )
 
 

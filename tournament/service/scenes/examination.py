@@ -10,7 +10,7 @@ from tournament.games.refusal import Obstacle
 from tournament.service.errors import BadInput, Fault
 from tournament.service.ledger import Ledger
 from tournament.service.rulesets import find_ruleset
-from tournament.service.scenes.reading import Cards, Written, counts_in, hand_in, piles_in
+from tournament.service.scenes.reading import Cards, Written, counts_in, hand_in, piles_in, turns_in
 from tournament.service.seats import seats_at
 from tournament.service.sentences_games import finding_sentence
 
@@ -25,7 +25,7 @@ class ToldScene:
     hands: Sequence[str] = ()
     draws: Sequence[str] = ()
     reserves: Sequence[str] = ()
-    turns: int | None = None
+    turns: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,7 @@ def _table(told: ToldScene, names: Names, seats: int, cards: Cards) -> FrozenTab
             hands[read[0]] = read[1:]
     draws = counts_in(told.draws, [str(seat + 1) for seat in range(seats)], faults, "--draw")
     reserves = counts_in(told.reserves, [name.upper() for name in names.piles], faults, "--reserve")
+    turns, pile_turns = turns_in(told.turns, [name.upper() for name in names.piles], faults)
     on_piles = [one for pile in sorted(piles) for one in piles[pile]]
     made = cards.of([*on_piles, *(one for known, _ in hands.values() for one in known)], names)
     if faults:
@@ -109,5 +110,6 @@ def _table(told: ToldScene, names: Names, seats: int, cards: Cards) -> FrozenTab
             )
             for seat in range(seats)
         ),
-        turns=told.turns,
+        turns=turns,
+        pile_turns=pile_turns,
     )

@@ -15,6 +15,9 @@ from tournament.service.errors import Fault
 UNKNOWN_CARD = "?"
 """Stands for a card of a hand that nobody has seen."""
 
+_ALL = "ALL"
+"""Stands for all piles together, where counts are read."""
+
 _WORD = re.compile(r"[^\s,]+")
 
 
@@ -109,22 +112,42 @@ def hand_in(
 
 
 def counts_in(
-    texts: Sequence[str], places: Sequence[str], faults: list[Fault], source: str
+    texts: Sequence[str],
+    places: Sequence[str],
+    faults: list[Fault],
+    source: str,
+    write: str | None = None,
 ) -> dict[int, int]:
-    """Return the numbers of texts such as `1:12` or `L:3`, by the place of `1` or `L`."""
+    """Return the numbers of texts such as `1:12` or `L:3`, by the place of `1` or `L`.
+
+    `write` is what to write where that is no such text.
+    """
     counts: dict[int, int] = {}
+    remedy = f"write {write or f'{places[0]}:3'}"
     for text in texts:
         name, _, number = (part.strip() for part in text.partition(":"))
         if name.upper() not in places:
             what = f"{name!a} is none of {', '.join(places)}"
-            faults.append(Fault(source, what, f"write {places[0]}:3"))
+            faults.append(Fault(source, what, remedy))
         elif not (number.isascii() and number.isdigit() and len(number) <= len("999")):
-            faults.append(Fault(source, f"{number!a} is no count", f"write {places[0]}:3"))
+            faults.append(Fault(source, f"{number!a} is no count", remedy))
         elif places.index(name.upper()) in counts:
-            faults.append(Fault(source, f"{name} stands there twice", "count each once"))
+            what = "it" if name == _ALL else name
+            faults.append(Fault(source, f"{what} stands there twice", "count each once"))
         else:
             counts[places.index(name.upper())] = int(number)
     return counts
+
+
+def turns_in(
+    texts: Sequence[str], piles: Sequence[str], faults: list[Fault]
+) -> tuple[int | None, tuple[int | None, ...]]:
+    """Return the turns of all piles, as `2`, and of single ones, as `L:3` (S-10a)."""
+    of_all = [f"{_ALL}:{text}" for text in texts if ":" not in text]
+    of_one = [text for text in texts if ":" in text]
+    counted = counts_in(of_all, [_ALL], faults, "--turns", write="2")
+    own = counts_in(of_one, piles, faults, "--turns", write=f"2 or {piles[0]}:3")
+    return counted.get(0), tuple(own.get(pile) for pile in range(len(piles)))
 
 
 def _seat(who: str, seats: int, faults: list[Fault], source: str) -> int | None:

@@ -27,9 +27,10 @@ MISSING_SHOWN = 24
 """Of the cards that are not seen, as many as a line has room for."""
 
 LIMITS = (
-    "A frozen table does not show who placed a card, in which order the piles grew, anything from",
-    "before a reserve was rebuilt, nor an illegal card that one of the above explains.",
+    "A frozen table does not show who placed a card, in which order the piles grew,{rebuilt}",
+    "nor an illegal card that one of the above explains.",
 )
+BEFORE_A_REBUILDING = " anything from before a reserve was rebuilt,"
 
 
 def scene_lines(examined: Examined) -> Iterator[str]:
@@ -38,7 +39,9 @@ def scene_lines(examined: Examined) -> Iterator[str]:
     yield from _turn_lines(examined)
     yield from _count_lines(examined)
     yield from _block_lines(examined)
-    yield from LIMITS
+    rebuilt = BEFORE_A_REBUILDING if examined.evidence.reserved else ""
+    for line in LIMITS:
+        yield line.format(rebuilt=rebuilt)
 
 
 def break_words(examined: Examined, one: Break) -> str:
@@ -68,22 +71,31 @@ def _pile_lines(examined: Examined) -> Iterator[str]:
 
 
 def _turn_lines(examined: Examined) -> Iterator[str]:
-    evidence, turns = examined.evidence, examined.table.turns
+    evidence, table = examined.evidence, examined.table
     words = _turning(examined)
     for proof in evidence.proofs:
         yield proof_words(examined, proof)
     if not evidence.breaks:
         return
-    if turns is not None and not evidence.proofs:
-        counted = _several(turns, words.one, words.several)
-        yield f"{counted} can explain every card that does not fit ({evidence.turned_by})."
-    elif turns is None:
+    if not _said_of_all_breaks(examined):
         needed = _several(evidence.turns_needed, words.one, words.several)
         yield (
             f"{needed} would explain every card that does not fit, {words.each}; "
             f"if there were fewer, a card is illegal ({evidence.turned_by}). "
             "Tell how many by --turns."
         )
+    elif not evidence.proofs:
+        counted = f"The {words.several}"
+        if table.turns is not None and not any(table.pile_turns):
+            counted = _several(table.turns, words.one, words.several)
+        yield f"{counted} can explain every card that does not fit ({evidence.turned_by})."
+
+
+def _said_of_all_breaks(examined: Examined) -> bool:
+    """Say whether the turns are told of every pile on which a card does not fit."""
+    table = examined.table
+    broken = {one.pile for one in examined.evidence.breaks}
+    return table.turns is not None or all(table.pile_turns[pile] is not None for pile in broken)
 
 
 def proof_words(examined: Examined, proof: Proof) -> str:
