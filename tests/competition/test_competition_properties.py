@@ -118,6 +118,7 @@ def test_folding_a_prefix_and_then_the_rest_is_folding_all(data: st.DataObject) 
 
 SMALL = st.integers(0, 4)
 TABLES = st.builds(fact.PairedTable, table=SMALL, match=SMALL, left=SMALL, right=SMALL)
+SEATS = st.builds(of_formats.NewSeats, table=SMALL, match=SMALL, left=SMALL, right=SMALL)
 ANY_FACT = st.one_of(
     st.builds(
         fact.TournamentCreated, name=st.just("X"), settings=st.just(fact.Settings(rules="r"))
@@ -169,7 +170,7 @@ ANY_FACT = st.one_of(
         of_formats.GroupsDrawn, groups=st.lists(st.tuples(SMALL, SMALL), max_size=2).map(tuple)
     ),
     st.builds(
-        of_formats.TableReseated, round=SMALL, table=SMALL, match=SMALL, left=SMALL, right=SMALL
+        of_formats.TablesReseated, round=SMALL, tables=st.lists(SEATS, max_size=2).map(tuple)
     ),
     st.just(fact.TournamentFinished()),
     *people_facts.facts(SMALL),

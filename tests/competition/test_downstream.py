@@ -14,7 +14,7 @@ from tournament.competition.commands import (
 )
 from tournament.competition.downstream import Dependent, resting_on
 from tournament.competition.events import DraftDropped, ResultCorrected
-from tournament.competition.events_formats import TableReseated
+from tournament.competition.events_formats import TablesReseated
 from tournament.competition.places import final_places
 
 
@@ -39,7 +39,7 @@ def test_a_later_match_that_was_not_played_seats_who_goes_on_now(eight: Evening)
     before = eight.state.rounds[1].tables[1].paired
     corrected, reseated = eight.do(upset(eight, 1, 1))
     assert isinstance(corrected, ResultCorrected)
-    assert isinstance(reseated, TableReseated)
+    assert isinstance(reseated, TablesReseated)
     after = eight.state.rounds[1].tables[1].paired
     assert (before.left, before.right) == (1, 4)
     assert (after.left, after.right) == (8, 4)
@@ -60,7 +60,8 @@ def test_a_later_match_that_was_played_stands_and_the_other_half_can_be_correcte
     assert eight.refused(upset(eight, 1, 1)) == ("T-8", "bracket-rests-on-it")
     assert eight.state.version == head
     (_, reseated) = eight.do(upset(eight, 1, 3))
-    assert (reseated.table, reseated.left, reseated.right) == (2, 7, 3)
+    (seats,) = reseated.tables
+    assert (seats.table, seats.left, seats.right) == (2, 7, 3)
 
 
 def test_a_score_that_lets_the_same_entry_go_on_is_corrected_whatever_was_played(
@@ -87,7 +88,8 @@ def test_a_draft_that_rests_on_the_result_is_taken_back(eight: Evening) -> None:
 def test_who_has_left_loses_the_reseated_match_without_play(eight: Evening) -> None:
     eight.do(WithdrawEntry(entry=8))
     *_, reseated, entered = eight.do(upset(eight, 1, 1))
-    assert (reseated.left, reseated.right) == (8, 4)
+    (seats,) = reseated.tables
+    assert (seats.left, seats.right) == (8, 4)
     assert (entered.result.ending, entered.result.winner) == ("no-show", "right")
 
 
@@ -95,7 +97,8 @@ def test_a_walkover_against_who_should_not_have_been_there_is_no_play(eight: Eve
     eight.do(WithdrawEntry(entry=1, open_match="award"))
     assert eight.state.rounds[1].tables[1].result.ending == "no-show"
     *_, reseated = eight.do(upset(eight, 1, 1))
-    assert (reseated.left, reseated.right) == (8, 4)
+    (seats,) = reseated.tables
+    assert (seats.left, seats.right) == (8, 4)
     assert eight.state.rounds[1].tables[1].result is None
 
 
@@ -117,8 +120,9 @@ def test_on_the_losers_side_the_loser_is_reseated_too() -> None:
     evening.pair()
     assert [table.paired.right for table in evening.state.rounds[1].tables.values()] == [2, 3]
     facts = evening.do(upset(evening, 1, 1))
-    seated = [{fact.left, fact.right} for fact in facts if isinstance(fact, TableReseated)]
-    assert seated == [{4, 2}, {1, 3}]
+    (reseated,) = [fact for fact in facts if isinstance(fact, TablesReseated)]
+    assert [{seats.left, seats.right} for seats in reseated.tables] == [{4, 2}, {1, 3}]
+    assert not evening.state.impossible
     while not bracket_of(evening.state).decided:
         if not evening.state.running:
             evening.pair()

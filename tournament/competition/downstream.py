@@ -10,7 +10,7 @@ from tournament.competition.bracket import bracket_of, matches_of, walkovers_at
 from tournament.competition.cut import cut_after
 from tournament.competition.cut_line import cut_lines
 from tournament.competition.events import Result
-from tournament.competition.events_formats import TableReseated
+from tournament.competition.events_formats import NewSeats, TablesReseated
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, Refused, fold
@@ -66,6 +66,7 @@ def _reseated(state: Competition, after: Competition, number: int) -> tuple[Even
     for later in state.bracket_rounds():
         if later.number <= number or not later.published:
             continue
+        tables: list[NewSeats] = []
         for table, left, right in _expected(state, after, later):
             if later.closed or left is None or right is None or _was_played(later.tables[table]):
                 return Refused(
@@ -73,12 +74,14 @@ def _reseated(state: Competition, after: Competition, number: int) -> tuple[Even
                     reason="bracket-rests-on-it",
                     facts={"later": later.number, "table": table},
                 )
-            reseated = TableReseated(
-                round=later.number, table=table, match=after.matches + 1, left=left, right=right
-            )
+            match = after.matches + len(tables) + 1
+            tables.append(NewSeats(table=table, match=match, left=left, right=right))
+        if tables:
+            reseated = TablesReseated(round=later.number, tables=tuple(tables))
             fold(REDUCER, after, [reseated])
             seated = after.rounds[later.number - 1]
-            facts += [reseated, *walkovers_at(after, seated, [seated.tables[table].paired])]
+            paired = [seated.tables[seats.table].paired for seats in tables]
+            facts += [reseated, *walkovers_at(after, seated, paired)]
     return tuple(facts)
 
 

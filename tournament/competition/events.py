@@ -9,7 +9,7 @@ from tournament.competition.events_formats import (
     FormatName,
     GroupsDrawn,
     Seeding,
-    TableReseated,
+    TablesReseated,
 )
 from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.event import Event, Natural, Text
@@ -251,7 +251,7 @@ _KINDS: tuple[type[Event], ...] = (
     EntryReinstated,
     BracketCut,
     GroupsDrawn,
-    TableReseated,
+    TablesReseated,
     TournamentFinished,
     *PEOPLE_EVENTS,
 )

@@ -1,4 +1,4 @@
-"""What happens only in some formats: groups are drawn, a table of the bracket is seated anew."""
+"""What happens only in some formats: groups are drawn, tables of the bracket are seated anew."""
 
 from typing import Literal
 
@@ -21,14 +21,20 @@ class GroupsDrawn(Event, kw_only=True):
     groups: tuple[tuple[Natural, ...], ...]
 
 
-class TableReseated(Event, kw_only=True):
-    """A table of a published bracket round seats others, as a result before it was corrected (T-9).
+class NewSeats(Event, kw_only=True):
+    """Who sits at a table from now on, and the number of the match that they play."""
 
-    The match has a new number, so that the record of the old one stays apart.
-    """
-
-    round: Natural
     table: Natural
     match: Natural
     left: Natural
     right: Natural
+
+
+class TablesReseated(Event, kw_only=True):
+    """Tables of a published bracket round seat others, as a result before was corrected (T-9).
+
+    Their matches have new numbers, so that the records of the old ones stay apart.
+    """
+
+    round: Natural
+    tables: tuple[NewSeats, ...]

@@ -156,23 +156,27 @@ def groups_drawn(state: Competition, event: of_formats.GroupsDrawn) -> None:
     state.groups = event.groups
 
 
-def table_reseated(state: Competition, event: of_formats.TableReseated) -> None:
-    """A table seats others, and its result is gone with those who played for it (T-9)."""
+def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> None:
+    """Tables seat others, and their results are gone with those who played for them (T-9)."""
     found = _round(state, event.round)
-    before = found.tables.get(event.table)
-    seated = {event.left, event.right}
-    if before is None or len(seated) == 1 or not state.entries.keys() >= seated:
+    new = {seats.table: seats for seats in event.tables}
+    staying = {entry for entry, table in found.seats.items() if table not in new}
+    seated = [entry for seats in event.tables for entry in (seats.left, seats.right)]
+    together = [*staying, *found.byes, *seated]
+    if not found.tables.keys() >= new.keys() or not state.entries.keys() >= set(seated):
         raise Impossible
-    others = {entry for entry, table in found.seats.items() if table != event.table}
-    if seated & (others | set(found.byes)):
+    if len(set(together)) < len(together):
         raise Impossible
-    paired = fact.PairedTable(
-        table=event.table, match=event.match, left=event.left, right=event.right
+    for seats in event.tables:
+        paired = fact.PairedTable(
+            table=seats.table, match=seats.match, left=seats.left, right=seats.right
+        )
+        found.tables[seats.table] = Table(paired=paired)
+    found.seats = {entry: table for entry, table in found.seats.items() if entry in staying}
+    found.seats.update(
+        (entry, seats.table) for seats in event.tables for entry in (seats.left, seats.right)
     )
-    found.tables[event.table] = Table(paired=paired)
-    found.seats = {entry: table for entry, table in found.seats.items() if entry in others}
-    found.seats.update(dict.fromkeys((event.left, event.right), event.table))
-    state.matches = max(state.matches, event.match)
+    state.matches = max(state.matches, *(seats.match for seats in event.tables), 0)
 
 
 def tournament_finished(state: Competition, _event: fact.TournamentFinished) -> None:
@@ -206,7 +210,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     fact.EntryReinstated: entry_reinstated,
     fact.BracketCut: bracket_cut,
     of_formats.GroupsDrawn: groups_drawn,
-    of_formats.TableReseated: table_reseated,
+    of_formats.TablesReseated: tables_reseated,
     fact.TournamentFinished: tournament_finished,
     **PEOPLE,
 }
