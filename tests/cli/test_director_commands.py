@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from tournament.cli import shapes, shapes_formats, shapes_standings
+from tournament.cli import shapes, shapes_formats, shapes_results, shapes_standings
 
 ENTRIES = "name,club\nAna Ruiz,North\nBen Okafor,North\nChloé Martin,\nDmitri Volkov,Hill\n"
 
@@ -153,7 +153,9 @@ def test_json_answers_fit_their_shapes(spring) -> None:
     assert standings.after_round == 1
     assert standings.rows[0].record == "1-0-0"
     assert shapes.Entries.model_validate_json(spring("player", "list", "--json")).entries[2].name
-    waiting = shapes.Outstanding.model_validate_json(spring("result", "outstanding", "--json"))
+    waiting = shapes_results.Outstanding.model_validate_json(
+        spring("result", "outstanding", "--json")
+    )
     assert [table.table for table in waiting.tables] == [1, 2]
     shown = shapes.TournamentShown.model_validate_json(spring("tournament", "show", "--json"))
     assert (shown.stage, shown.closed_rounds) == ("running", 1)

@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.competition import people_facts
+from tests.competition import people_facts, results_facts
 from tests.competition.evening import Evening, result
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
@@ -46,13 +46,15 @@ PAST_CHANGED = (fact.ResultCorrected, EntryDisqualified, fact.EntryReinstated)
 
 
 def command(number: int, pick: st.DataObject) -> Command:
-    kind = pick.draw(st.integers(0, 13))
+    kind = pick.draw(st.integers(0, 14))
     make: list[Any] = [
         lambda: PairRound(seed=seed_of(str(number)), allow_rematch=pick.draw(st.booleans())),
         PublishRound,
         CloseRound,
         lambda: EnterResult(table=pick.draw(NUMBERS), result=pick.draw(SCORES)),
-        lambda: EnterResult(table=pick.draw(NUMBERS), result=pick.draw(SCORES)),
+        lambda: EnterResult(
+            table=pick.draw(NUMBERS), result=pick.draw(SCORES), by=pick.draw(results_facts.WHO)
+        ),
         lambda: CloseRound(without=tuple(pick.draw(st.sets(st.integers(1, 3))))),
         lambda: AddEntries(people=(f"late{number}",)),
         lambda: WithdrawEntry(
@@ -72,6 +74,7 @@ def command(number: int, pick: st.DataObject) -> Command:
         lambda: pick.draw(st.sampled_from([CutBracket(size=2), FinishTournament()])),
         lambda: pick.draw(people_facts.commands(NUMBERS)),
         lambda: pick.draw(people_facts.commands(NUMBERS)),
+        lambda: pick.draw(results_facts.commands(NUMBERS)),
     ]
     made: Command = make[kind]()
     return made
@@ -174,6 +177,7 @@ ANY_FACT = st.one_of(
     ),
     st.just(fact.TournamentFinished()),
     *people_facts.facts(SMALL),
+    *results_facts.facts(SMALL),
 )
 
 

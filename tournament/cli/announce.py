@@ -5,8 +5,6 @@ from typing import TYPE_CHECKING
 from tournament.cli.output import emit, note, several
 
 if TYPE_CHECKING:
-    from tournament.competition.events import Result
-    from tournament.competition.state import Table
     from tournament.service.ledger import Receipt
     from tournament.service.tournaments import Tournament
 
@@ -48,44 +46,3 @@ def expected_end(tournament: "Tournament") -> str:
     end = datetime.now(UTC).astimezone() + timedelta(minutes=to_come * minutes)
     rounds = several(to_come, "round")
     return f"{rounds} of {minutes} minutes to come; begun now, it ends about {end:%H:%M}"
-
-
-def score(result: "Result") -> str:
-    """Return a result as `--json` gives it: `2-1`, or `1-1-1` with drawn games."""
-    return "-".join(
-        str(games) for games in (result.left, result.right, result.drawn)[: 2 + bool(result.drawn)]
-    )
-
-
-def written(result: "Result") -> str:
-    """Return a result as people write it: `2–1`, with drawn games and an unusual ending."""
-    games = f"{result.left}–{result.right}" + (f"–{result.drawn}" if result.drawn else "")
-    endings = {
-        "played": games,
-        "time": f"{games} (time)",
-        "agreement": f"{games} (by agreement)",
-        "no-show": f"{games} (no-show)",
-        "both-absent": "both absent",
-        "penalty": f"{games} (penalty)",
-    }
-    return endings[result.ending] + (" (lots)" if result.lots else "")
-
-
-def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
-    """Return a result with both names, the winner first."""
-    left = f"{tournament.name(table.paired.left)} (#{table.paired.left})"
-    right = f"{tournament.name(table.paired.right)} (#{table.paired.right})"
-    if result.ending == "both-absent":
-        goes_on = {"left": f"the lot lets {left} go on", "right": f"the lot lets {right} go on"}
-        end = goes_on[result.lots] if result.lots else "both lose"
-        return f"neither {left} nor {right} came; {end}"
-    if result.ending == "penalty" and result.left == result.right:
-        return f"{left} and {right} both lose by penalty"
-    if result.winner is None:
-        return f"{left} and {right} drew {written(result)}"
-    if result.winner == "left":
-        return f"{left} beat {right} {written(result)}"
-    from msgspec.structs import replace
-
-    turned = replace(result, left=result.right, right=result.left)
-    return f"{right} beat {left} {written(turned)}"

@@ -57,7 +57,15 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "enter": ("tournament.cli.result:enter", "Enter the result of one table."),
             "import": ("tournament.cli.result:import_", "Enter the results of a CSV file."),
             "correct": ("tournament.cli.result:correct", "Correct a result, with a reason."),
-            "outstanding": ("tournament.cli.result:outstanding", "List the tables still playing."),
+            "confirm": ("tournament.cli.result_confirm:confirm", "Confirm what another entered."),
+            "unreadable": (
+                "tournament.cli.result_confirm:unreadable",
+                "Mark a slip that cannot be read.",
+            ),
+            "outstanding": (
+                "tournament.cli.result_outstanding:outstanding",
+                "List what results wait for.",
+            ),
         },
     ),
     "bracket": (

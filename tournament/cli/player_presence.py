@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, outcome, receipt
+from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import (
     confirm,
     dry_run_option,
@@ -16,6 +16,7 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
+from tournament.service.sentences_results import outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,24 +1,15 @@
-"""`playledger result`: enter, import, correct, and list what is outstanding."""
+"""`playledger result`: enter, import and correct results."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, outcome, receipt, written
-from tournament.cli.output import (
-    confirm,
-    dry_run_option,
-    emit,
-    emit_table,
-    json_option,
-    note,
-    several,
-    yes_option,
-)
+from tournament.cli.announce import acting_on, receipt
+from tournament.cli.output import confirm, dry_run_option, note, several, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import NUMBER, chosen, number, words
+from tournament.service.sentences_results import left_over, outcome, written
 
 if TYPE_CHECKING:
     from tournament.service.scorer import Consequences, How
@@ -55,12 +46,20 @@ def enter(
     *,
     dry_run: bool,
 ) -> None:
-    """Enter the result of a TABLE, left seat's games first: 2-1, or 1-1-1 with drawn games."""
+    """Enter the result of a TABLE, left seat's games first: 2-1, or 1-1-1 with drawn games.
+
+    A ? marks a slip that nobody can read. Another person who enters the same confirms it.
+    """
+    from tournament.cli.result_confirm import mark
     from tournament.competition.events import ResultEntered
+    from tournament.competition.events_results import ResultConfirmed
     from tournament.service import scorer
     from tournament.service.tournaments import now
 
     slug, table, text = words[0], number("table", str(words[1])), words[2]
+    if text == "?":
+        mark(settings, slug, table, round_, dry_run=dry_run)
+        return
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         running = tournament.state.running
@@ -72,7 +71,9 @@ def enter(
     for entered in done.facts(ResultEntered):
         played = stands.state.rounds[entered.round - 1]
         ended = outcome(stands, played.tables[table], entered.result)
-        said = f"Table {table}: {ended}; {_left(played.open_tables)}"
+        said = f"Table {table}: {ended}; {left_over(len(played.open_tables))}"
+    if done.facts(ResultConfirmed):
+        said = f"Table {table}: {written(result)}, confirmed"
     unchanged = f"Table {table}: {written(result)} (it was in already)"
     receipt(done, dry_run=dry_run, said=said, unchanged=unchanged)
     _hint(stands, dry_run=dry_run)
@@ -85,6 +86,7 @@ def enter(
 def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
     """Enter the results of a CSV FILE (header table,result; - for stdin), all or none."""
     from tournament.competition.events import ResultEntered
+    from tournament.competition.events_results import ResultConfirmed
     from tournament.service import scorer
     from tournament.service.tournaments import now
 
@@ -96,12 +98,12 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
         acting_on(tournament, running.number if running else None)
         done = scorer.import_results(ledger, tournament.slug, source_name(file), text)
         stands = now(ledger, tournament.slug, done)
-    entered = len(done.facts(ResultEntered))
-    left = _left(stands.state.running.open_tables if stands.state.running else ())
+    entered, confirmed = len(done.facts(ResultEntered)), len(done.facts(ResultConfirmed))
+    left = left_over(len(stands.state.running.open_tables) if stands.state.running else 0)
     receipt(
         done,
         dry_run=dry_run,
-        said=f"{several(entered, 'result')} entered; {left}",
+        said=f"{several(entered, 'result')} entered{_also(confirmed)}; {left}",
         unchanged=f"Every result was in already; {left}",
     )
     _hint(stands, dry_run=dry_run)
@@ -169,40 +171,8 @@ def _foretell(tournament: "Tournament", consequences: "Consequences") -> None:
         note(f"  the draft of round {consequences.dropped.round} is taken back: {again} again")
 
 
-@click.command()
-@words()
-@json_option
-@pass_settings
-def outstanding(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
-    """List the tables of the running round whose results are not in."""
-    from tournament.cli.round import tables
-    from tournament.cli.shapes import Outstanding
-    from tournament.service.errors import NotFound
-
-    with settings.ledger(write=False) as ledger:
-        tournament = chosen(ledger, words[0])
-    running = tournament.state.running
-    if running is None:
-        raise NotFound(
-            f"no round of {tournament.state.name} is being played",
-            f"playledger round publish {tournament.slug} opens one",
-        )
-    waiting = [t for t in tables(tournament, running) if t.table in running.open_tables]
-    if as_json:
-        emit(Outstanding(tournament=tournament.slug, round=running.number, tables=waiting))
-        return
-    emit_table(
-        ("Table", "Left seat", "Right seat"),
-        [(t.table, t.a.name, t.b.name if t.b else "") for t in waiting],
-        title=f"Round {running.number}: {_left([t.table for t in waiting])}",
-        right=("Table",),
-    )
-
-
-def _left(tables: Sequence[int | None]) -> str:
-    if not tables:
-        return "every result is in"
-    return f"{several(len(tables), 'table')} left"
+def _also(confirmed: int) -> str:
+    return f", {confirmed} confirmed" if confirmed else ""
 
 
 def _hint(tournament: "Tournament", *, dry_run: bool) -> None:

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, expected_end, receipt, score, written
+from tournament.cli.announce import acting_on, expected_end, receipt
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
+from tournament.service.sentences_results import score, written
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import RoundTable
@@ -90,10 +91,22 @@ def publish(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
     metavar="TABLE",
     help="Go on without this table's result (T-10); may be given again.",
 )
+@click.option(
+    "--unconfirmed",
+    type=NUMBER,
+    multiple=True,
+    metavar="TABLE",
+    help="Do not wait for a second person at this table; may be given again.",
+)
 @dry_run_option
 @pass_settings
 def close(
-    settings: Settings, words: list[str | None], waived: tuple[int, ...], *, dry_run: bool
+    settings: Settings,
+    words: list[str | None],
+    waived: tuple[int, ...],
+    unconfirmed: tuple[int, ...],
+    *,
+    dry_run: bool,
 ) -> None:
     """Close the round: its results count from here on."""
     from tournament.competition.events import RoundClosed
@@ -103,7 +116,7 @@ def close(
         tournament = chosen(ledger, words[0])
         running = tournament.state.running
         acting_on(tournament, running.number if running else None)
-        done = director.close(ledger, tournament.slug, without=waived)
+        done = director.close(ledger, tournament.slug, without=waived, unconfirmed=unconfirmed)
     [closed] = done.facts(RoundClosed)
     receipt(done, dry_run=dry_run, said=f"Round {closed.round} is closed.")
     if not dry_run:

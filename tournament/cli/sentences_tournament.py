@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from tournament.service.sentences_formats import FORMATS
 from tournament.service.sentences_people import PEOPLE
+from tournament.service.sentences_results import CONFIRMATION
 
 MATCH: Mapping[str, str] = {
     "games-below-zero": "a score has no numbers below zero.",
@@ -119,4 +120,5 @@ TOURNAMENT: Mapping[str, str] = {
     **BRACKET,
     **FORMATS,
     **PEOPLE,
+    **CONFIRMATION,
 }

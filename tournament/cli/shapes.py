@@ -41,15 +41,6 @@ class Round(Shape):
     tables: list[RoundTable]
 
 
-class Outstanding(Shape):
-    """The tables of the running round whose results are not in."""
-
-    schema_: Literal["playledger.outstanding/1"] = Field("playledger.outstanding/1", alias="schema")
-    tournament: str
-    round: int
-    tables: list[RoundTable]
-
-
 class Entry(Shape):
     """An entry. `lot` is null before the draw; `withdrawn_after` is the last round it was in.
 

@@ -75,6 +75,9 @@ STAGES = {
     show_default=True,
     help="How long a round takes, for the expected end.",
 )
+@click.option(
+    "--confirm-results", is_flag=True, help="Close rounds only once a second person confirmed."
+)
 @format_options
 @dry_run_option
 @pass_settings
@@ -93,6 +96,7 @@ def create(
     round_minutes: int,
     *,
     third_place: bool,
+    confirm_results: bool,
     dry_run: bool,
     **wishes: "Unpack[FormatWishes]",
 ) -> None:
@@ -111,6 +115,7 @@ def create(
         unplayed=unplayed,
         missed=missed,
         round_minutes=round_minutes,
+        confirm_results=confirm_results,
     )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         done = director.create(ledger, slug, name, with_format(agreed, wishes))
@@ -222,7 +227,7 @@ def change(
 
     They are called format, legs, groups, seeding, rounds, cut, third_place, all_places, best_of,
     cut_best_of, final_best_of, agreed_draws, match_time (in seconds), floor, tie_breaks, unplayed,
-    missed, round_minutes, win, draw and loss. Games may be written as first-to-3.
+    missed, round_minutes, confirm_results, win, draw and loss. Games may be written as first-to-3.
     """
     from tournament.service import director
 

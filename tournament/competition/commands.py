@@ -57,11 +57,12 @@ class PublishRound(Command, kw_only=True):
 
 
 class EnterResult(Command, kw_only=True):
-    """Enter a table's result, left seat first."""
+    """Enter a table's result, left seat first; `by` says in what part."""
 
     table: int
     result: Result
     round: int | None = None
+    by: str = ""
 
 
 class TableResult(Command, kw_only=True):
@@ -75,6 +76,7 @@ class EnterResults(Command, kw_only=True):
     """Enter the results of several tables of the running round, all of them or none."""
 
     results: tuple[TableResult, ...]
+    by: str = ""
 
 
 class CorrectResult(Command, kw_only=True):
@@ -84,12 +86,17 @@ class CorrectResult(Command, kw_only=True):
     table: int
     result: Result
     reason: str
+    by: str = ""
 
 
 class CloseRound(Command, kw_only=True):
-    """Close the current round; `without` names tables that are not waited for (T-10)."""
+    """Close the current round; `without` names tables that are not waited for (T-10).
+
+    `unconfirmed` names those whose confirmation is not waited for.
+    """
 
     without: tuple[int, ...] = ()
+    unconfirmed: tuple[int, ...] = ()
 
 
 class CutBracket(Command, kw_only=True):

@@ -5,7 +5,9 @@ from typing import Any
 
 from tournament.competition import commands as wish
 from tournament.competition import commands_people as of_people
+from tournament.competition import commands_results as of_results
 from tournament.competition.check_in import check_in, close_check_in, open_check_in
+from tournament.competition.confirmation import confirm_result, mark_unreadable
 from tournament.competition.cut import cut_bracket
 from tournament.competition.disqualification import disqualify_entry
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
@@ -43,6 +45,8 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_people.DisqualifyEntry: disqualify_entry,
     of_people.PenaliseEntry: penalise_entry,
     of_people.LiftPenalty: lift_penalty,
+    of_results.ConfirmResult: confirm_result,
+    of_results.MarkUnreadable: mark_unreadable,
 }
 
 _BEGINNINGS = (wish.CreateTournament, wish.ImportTournament)

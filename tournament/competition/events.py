@@ -12,6 +12,7 @@ from tournament.competition.events_formats import (
     TablesReseated,
 )
 from tournament.competition.events_people import PEOPLE_EVENTS
+from tournament.competition.events_results import RESULT_EVENTS
 from tournament.event import Event, Natural, Text
 from tournament.standings.field import UnplayedRules
 from tournament.standings.tiebreak import DEFAULT_ORDER, TieBreakName
@@ -43,7 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `groups` into how many it is parted; then `cut` is how many go on from all groups together.
     `best_of` holds until the bracket, `cut_best_of` in it and `final_best_of` in its last round,
     each where it is not None. `all_places` lets the beaten play on for every place. Matches may
-    end level by agreement where `agreed_draws` says so (T-1).
+    end level by agreement where `agreed_draws` says so (T-1). Where `confirm_results` says so, a
+    round closes once a second person has confirmed what is in.
     """
 
     rules: Text
@@ -69,6 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     final_best_of: Natural | None = None
     all_places: bool = False
     agreed_draws: bool = True
+    confirm_results: bool = False
 
 
 class TournamentCreated(Event, kw_only=True):
@@ -174,12 +177,16 @@ class Result(Event, kw_only=True):
 
 
 class ResultEntered(Event, kw_only=True):
-    """A table's result is in."""
+    """A table's result is in.
+
+    `by` says in what part it was entered, empty where the program worked it out.
+    """
 
     round: Natural
     table: Natural
     match: Natural
     result: Result
+    by: str = ""
 
 
 class ResultCorrected(Event, kw_only=True):
@@ -191,13 +198,18 @@ class ResultCorrected(Event, kw_only=True):
     was: Result
     result: Result
     reason: Text
+    by: str = ""
 
 
 class RoundClosed(Event, kw_only=True):
-    """A round counts. `without` are tables whose result the director did not wait for (T-10)."""
+    """A round counts. `without` are tables whose result the director did not wait for (T-10).
+
+    `unconfirmed` are those that were to be confirmed, and for which the director did not wait.
+    """
 
     round: Natural
     without: tuple[Natural, ...] = ()
+    unconfirmed: tuple[Natural, ...] = ()
 
 
 class EntryWithdrawn(Event, kw_only=True):
@@ -254,6 +266,7 @@ _KINDS: tuple[type[Event], ...] = (
     TablesReseated,
     TournamentFinished,
     *PEOPLE_EVENTS,
+    *RESULT_EVENTS,
 )
 
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in _KINDS}

@@ -13,6 +13,7 @@ from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
 from tournament.competition.impossible import Impossible
 from tournament.competition.reducer_people import PEOPLE
+from tournament.competition.reducer_results import RESULTS
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
 from tournament.pairing.plan import FINALISTS
@@ -22,13 +23,6 @@ def _round(state: Competition, number: int) -> Round:
     if not 1 <= number <= len(state.rounds):
         raise Impossible
     return state.rounds[number - 1]
-
-
-def _table(state: Competition, number: int, table: int, match: int) -> Table:
-    found = _round(state, number).tables.get(table)
-    if found is None or found.paired.match != match:
-        raise Impossible
-    return found
 
 
 def _entry(state: Competition, number: int) -> Entry:
@@ -98,18 +92,6 @@ def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
 def round_published(state: Competition, event: fact.RoundPublished) -> None:
     """The pairing hangs out."""
     _round(state, event.round).published = True
-
-
-def result_entered(state: Competition, event: fact.ResultEntered) -> None:
-    """A result is in (T-1)."""
-    _table(state, event.round, event.table, event.match).result = event.result
-
-
-def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
-    """A result is another than before (T-9)."""
-    table = _table(state, event.round, event.table, event.match)
-    table.result = event.result
-    table.corrected = True
 
 
 def round_closed(state: Competition, event: fact.RoundClosed) -> None:
@@ -203,8 +185,6 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     fact.RoundPaired: round_paired,
     fact.DraftDropped: draft_dropped,
     fact.RoundPublished: round_published,
-    fact.ResultEntered: result_entered,
-    fact.ResultCorrected: result_corrected,
     fact.RoundClosed: round_closed,
     fact.EntryWithdrawn: entry_withdrawn,
     fact.EntryReinstated: entry_reinstated,
@@ -213,6 +193,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     of_formats.TablesReseated: tables_reseated,
     fact.TournamentFinished: tournament_finished,
     **PEOPLE,
+    **RESULTS,
 }
 
 REDUCER: Reducer[Competition] = {kind: _counted(change) for kind, change in _CHANGES.items()}

@@ -4,9 +4,12 @@ from msgspec.structs import replace
 
 from tournament.competition.agreement import agreed_draw_refused
 from tournament.competition.commands import CorrectResult, EnterResult, EnterResults
+from tournament.competition.confirmation import confirmed_by_entry, contradicted
 from tournament.competition.downstream import followed
 from tournament.competition.events import DraftDropped, Result, ResultCorrected, ResultEntered
+from tournament.competition.events_results import ResultConfirmed
 from tournament.competition.forfeits import nobody_came
+from tournament.competition.found import no_table, round_in_play
 from tournament.competition.serving import uncounted_penalty
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, Missing, Refused
@@ -17,36 +20,49 @@ STOPPED = ("time", "agreement")
 REASON_LENGTH = range(1, 401)
 
 
-def enter_result(state: Competition, command: EnterResult) -> tuple[ResultEntered, ...] | Refused:
-    """Enter a result. The same result again changes nothing; another one is a correction (T-9)."""
-    found = _round(state, command.round)
+def enter_result(
+    state: Competition, command: EnterResult
+) -> tuple[ResultEntered | ResultConfirmed, ...] | Refused:
+    """Enter a result (T-1, T-9).
+
+    The same result again changes nothing, or confirms it where another person enters it. Another
+    result is a correction, and where two people differ neither is believed.
+    """
+    found = round_in_play(state, command.round)
     if isinstance(found, Refused):
         return found
     table = found.tables.get(command.table)
     if table is None:
-        return _no_table(found, command.table)
+        return no_table(found, command.table)
     result = _completed(state, found, table, command.result)
     if table.result == result:
-        return ()
+        return confirmed_by_entry(found, table, command.by)
     if table.result is not None:
-        return _stands(found.number, command.table, table.result)
+        return contradicted(found, table, command.by) or _stands(
+            found.number, command.table, table.result
+        )
     return _refused(state, found, table, result) or (
         ResultEntered(
-            round=found.number, table=command.table, match=table.paired.match, result=result
+            round=found.number,
+            table=command.table,
+            match=table.paired.match,
+            result=result,
+            by=command.by,
         ),
     )
 
 
 def enter_results(state: Competition, command: EnterResults) -> tuple[Event, ...] | Refused:
     """Enter several results, all of them or none; a table listed twice has one result (T-9)."""
-    facts: dict[int, ResultEntered] = {}
+    facts: dict[int, ResultEntered | ResultConfirmed] = {}
     for each in command.results:
-        answer = enter_result(state, EnterResult(table=each.table, result=each.result))
+        wanted = EnterResult(table=each.table, result=each.result, by=command.by)
+        answer = enter_result(state, wanted)
         if isinstance(answer, Refused):
             return answer
         for fact in answer:
             first = facts.setdefault(fact.table, fact)
-            if first != fact:
+            if isinstance(first, ResultEntered) and first != fact:
                 return _stands(first.round, first.table, first.result)
     return tuple(facts.values())
 
@@ -58,7 +74,7 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
     found = state.rounds[command.round - 1]
     table = found.tables.get(command.table)
     if table is None:
-        return _no_table(found, command.table)
+        return no_table(found, command.table)
     if table.result is None:
         return Refused(
             clause="T-9",
@@ -94,6 +110,7 @@ def corrected(
             was=table.result or command.result,
             result=command.result,
             reason=command.reason,
+            by=command.by,
         ),
         *later,
         *_dropped(state),
@@ -165,25 +182,3 @@ def _stands(number: int, table: int, result: Result) -> Refused:
 
 def _shown(result: Result) -> dict[str, object]:
     return {"left": result.left, "right": result.right, "drawn": result.drawn}
-
-
-def _round(state: Competition, number: int | None) -> Round | Refused:
-    """Return the round that is played now, or an earlier one that still waits for a result."""
-    if number is None:
-        return state.running or Refused(
-            clause="T-10", reason="no-round-running", facts={"round": state.next_round}
-        )
-    if not 1 <= number <= len(state.rounds):
-        return Missing(clause="T-10", reason="round-unknown", facts={"round": number})
-    found = state.rounds[number - 1]
-    if not found.published:
-        return Refused(clause="T-10", reason="round-draft", facts={"round": number})
-    return found
-
-
-def _no_table(found: Round, table: int) -> Missing:
-    return Missing(
-        clause="T-10",
-        reason="table-unpaired",
-        facts={"round": found.number, "table": table, "tables": len(found.tables)},
-    )

@@ -6,6 +6,7 @@ from tournament.competition.bracket import pair_bracket_round
 from tournament.competition.bracket_start import start_bracket
 from tournament.competition.check_in import check_in_refused
 from tournament.competition.commands import CloseRound, PairRound, PublishRound
+from tournament.competition.confirmation import unconfirmed_refused
 from tournament.competition.events import (
     PairedTable,
     RoundClosed,
@@ -102,7 +103,13 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
             reason="results-missing",
             facts={"round": running.number, "tables": sorted(missing - named)},
         )
-    return (RoundClosed(round=running.number, without=tuple(sorted(named))),)
+    return unconfirmed_refused(state, running, command.unconfirmed) or (
+        RoundClosed(
+            round=running.number,
+            without=tuple(sorted(named)),
+            unconfirmed=tuple(sorted(set(command.unconfirmed))),
+        ),
+    )
 
 
 def _still_open(running: Round) -> Refused:

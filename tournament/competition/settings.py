@@ -145,5 +145,6 @@ READ: dict[str, Callable[[str], Any]] = {
     "cut_best_of": _or_none(_games),
     "final_best_of": _or_none(_games),
     "agreed_draws": _yes,
+    "confirm_results": _yes,
     "match_time": _or_none(int),
 }

@@ -61,11 +61,18 @@ class Entry(msgspec.Struct, kw_only=True):
 
 
 class Table(msgspec.Struct, kw_only=True):
-    """A paired table, and its result once it is in."""
+    """A paired table, and its result once it is in.
+
+    `entered_by` and `confirmed_by` say in what part somebody acted, empty for the program itself;
+    `unreadable` says that the slip is in and nobody can read it.
+    """
 
     paired: PairedTable
     result: Result | None = None
     corrected: bool = False
+    entered_by: str = ""
+    confirmed_by: str = ""
+    unreadable: bool = False
 
 
 class Round(msgspec.Struct, kw_only=True):
@@ -111,6 +118,15 @@ class Round(msgspec.Struct, kw_only=True):
     def open_tables(self) -> tuple[int, ...]:
         """Tables whose result is not in."""
         return tuple(number for number, table in self.tables.items() if table.result is None)
+
+    @property
+    def unconfirmed_tables(self) -> tuple[int, ...]:
+        """Tables whose result only one person has entered so far."""
+        return tuple(
+            number
+            for number, table in self.tables.items()
+            if table.result is not None and table.entered_by and not table.confirmed_by
+        )
 
     def table_of(self, entry: int) -> Table | None:
         """Return the table at which an entry sits."""

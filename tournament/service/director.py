@@ -55,6 +55,7 @@ def read_settings(
     round_minutes: int,
     tie_breaks: str = ",".join(DEFAULT_ORDER),
     unplayed: UnplayedRules = "fide-2026",
+    confirm_results: bool = False,
 ) -> Settings:
     """Read what is agreed as it is written; `rounds` is a number or `auto` (T-7).
 
@@ -78,6 +79,7 @@ def read_settings(
         unplayed=unplayed,
         missed=missed,
         round_minutes=round_minutes,
+        confirm_results=confirm_results,
     )
 
 
@@ -170,9 +172,16 @@ def publish(ledger: Ledger, slug: str) -> Receipt:
     return ask(ledger, slug, PublishRound())
 
 
-def close(ledger: Ledger, slug: str, *, without: Sequence[int] = ()) -> Receipt:
-    """Close the running round, without waiting for the tables named (T-10)."""
-    return ask(ledger, slug, CloseRound(without=tuple(without)))
+def close(
+    ledger: Ledger, slug: str, *, without: Sequence[int] = (), unconfirmed: Sequence[int] = ()
+) -> Receipt:
+    """Close the running round (T-10).
+
+    It waits neither for the results of the tables `without`, nor for a second person to confirm
+    those of the tables `unconfirmed`.
+    """
+    command = CloseRound(without=tuple(without), unconfirmed=tuple(unconfirmed))
+    return ask(ledger, slug, command)
 
 
 def withdraw(

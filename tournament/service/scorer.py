@@ -12,6 +12,7 @@ from tournament.competition.commands import (
     EnterResults,
     TableResult,
 )
+from tournament.competition.commands_results import ConfirmResult, MarkUnreadable
 from tournament.competition.decide import decide
 from tournament.competition.events import DraftDropped, Result
 from tournament.competition.forfeits import no_show
@@ -20,10 +21,16 @@ from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Refused, fold
 from tournament.match.score import parse_score
-from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.service.errors import BadInput, Conflict, Fault, RefusedByRule
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
+from tournament.service.sentences_results import differing
 from tournament.service.tournaments import ask, load, require_text
+
+ASK_THE_PLAYERS = (
+    "ask the players; result correct changes what stands, with a reason, and result enter with the "
+    "score that stands confirms it"
+)
 
 SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
 
@@ -101,8 +108,39 @@ def read_result(text: str | None, how: How | None, best_of: int) -> Result:
 def enter_result(
     ledger: Ledger, slug: str, table: int, result: Result, number: int | None = None
 ) -> Receipt:
-    """Enter a table's result in the running round, or a late one in round `number`."""
-    return ask(ledger, slug, EnterResult(table=table, result=result, round=number))
+    """Enter a table's result in the running round, or a late one in round `number`.
+
+    The same result by another person confirms the first (T-9).
+
+    Raises:
+        Conflict: another person entered another result; it says who says what.
+        RefusedByRule: the result cannot be one, or another stands by the same person.
+    """
+    command = EnterResult(table=table, result=result, round=number, by=ledger.actor)
+    try:
+        return ask(ledger, slug, command)
+    except RefusedByRule as error:
+        if error.refused.reason != "results-differ":
+            raise
+        tournament = load(ledger, slug)
+        stands = tournament.state.rounds[error.refused.facts["round"] - 1].tables[table]
+        said = differing(tournament, stands, result, ledger.actor)
+        raise Conflict(f"{said}; nothing changed", ASK_THE_PLAYERS) from None
+
+
+def confirm_result(ledger: Ledger, slug: str, table: int, number: int | None = None) -> Receipt:
+    """Confirm what somebody else entered (T-9).
+
+    Raises:
+        RefusedByRule: nothing is in, or the same person entered it.
+    """
+    command = ConfirmResult(table=table, by=ledger.actor, round=number)
+    return ask(ledger, slug, command)
+
+
+def mark_unreadable(ledger: Ledger, slug: str, table: int, number: int | None = None) -> Receipt:
+    """Mark the slip of a table that is in and cannot be read (T-10)."""
+    return ask(ledger, slug, MarkUnreadable(table=table, round=number))
 
 
 def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt:
@@ -123,7 +161,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
     lines: dict[int, int] = {}
     for number, given in results.items():
         first = lines.setdefault(given.table, number)
-        answer = decide(state, EnterResult(table=given.table, result=given.result))
+        answer = decide(state, EnterResult(table=given.table, result=given.result, by=ledger.actor))
         if first != number:
             what = f"table {given.table} stands in the file twice, first on line {first}"
             faults.append(Fault(f"line {number}", what, "leave one of the two lines"))
@@ -131,7 +169,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
             faults.append(Fault.of(f"line {number}", answer))
     if faults:
         raise BadInput(source, faults)
-    return ask(ledger, slug, EnterResults(results=tuple(results.values())))
+    return ask(ledger, slug, EnterResults(results=tuple(results.values()), by=ledger.actor))
 
 
 def correct_result(
@@ -143,7 +181,8 @@ def correct_result(
         BadInput: the reason is none, or cannot be kept.
         RefusedByRule: the correction is not possible.
     """
-    return ask(ledger, slug, _correction(number, table, result, reason))
+    command = replace(_correction(number, table, result, reason), by=ledger.actor)
+    return ask(ledger, slug, command)
 
 
 def consequences_of_correction(

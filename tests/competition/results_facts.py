@@ -1,0 +1,25 @@
+"""Random commands and facts about results beside their entry, for tests of properties."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tournament.competition import commands_results as wish
+from tournament.competition import events_results as fact
+
+WHO = st.sampled_from(["scorer/1", "scorer/2"])
+
+
+def commands(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Any]:
+    return st.one_of(
+        st.builds(wish.ConfirmResult, table=numbers, by=WHO, round=st.none() | numbers),
+        st.builds(wish.MarkUnreadable, table=numbers, round=st.none() | numbers),
+    )
+
+
+def facts(small: st.SearchStrategy[int]) -> list[st.SearchStrategy[Any]]:
+    """Return a strategy for every kind of fact."""
+    return [
+        st.builds(fact.ResultConfirmed, round=small, table=small, match=small, by=WHO),
+        st.builds(fact.SlipUnreadable, round=small, table=small, match=small),
+    ]

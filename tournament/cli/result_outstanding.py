@@ -1,0 +1,121 @@
+"""`playledger result outstanding`: what the scorer still waits for."""
+
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from tournament.cli.output import emit, emit_table, json_option, note, several
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import chosen, words
+from tournament.service.sentences_results import left_over, score, written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tournament.cli.shapes_results import Unconfirmed
+    from tournament.competition.state import Round, Table
+    from tournament.service.tournaments import Tournament
+
+
+@click.command()
+@words()
+@click.option("--unconfirmed", "of_one", is_flag=True, help="List what one person entered alone.")
+@json_option
+@pass_settings
+def outstanding(
+    settings: Settings, words: list[str | None], *, of_one: bool, as_json: bool
+) -> None:
+    """List the tables whose results are not in, and the results that nobody confirmed."""
+    from tournament.cli.round import tables
+    from tournament.cli.shapes_results import Outstanding
+    from tournament.service.errors import NotFound
+
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
+    running = tournament.state.running
+    unconfirmed = list(_unconfirmed(tournament))
+    if running is None and not unconfirmed:
+        raise NotFound(
+            f"no round of {tournament.state.name} is being played",
+            f"playledger round publish {tournament.slug} opens one",
+        )
+    if as_json:
+        paired = tables(tournament, running) if running else []
+        waiting = [t for t in paired if running and t.table in running.open_tables]
+        answer = Outstanding(
+            tournament=tournament.slug,
+            round=running.number if running else None,
+            tables=waiting,
+            unreadable=[number for number, table in _open(running) if table.unreadable],
+            unconfirmed=[_shape(tournament, *each) for each in unconfirmed],
+        )
+        emit(answer)
+        return
+    if running is not None:
+        _print_open(tournament, running)
+    if unconfirmed and (of_one or tournament.state.settings.confirm_results):
+        _print_unconfirmed(tournament, unconfirmed)
+    elif unconfirmed:
+        alone = several(len(unconfirmed), "result was", "results were")
+        note(f"{alone} entered by one person alone; --unconfirmed lists them")
+
+
+def _open(running: "Round | None") -> "list[tuple[int, Table]]":
+    return [(number, running.tables[number]) for number in running.open_tables] if running else []
+
+
+def _unconfirmed(tournament: "Tournament") -> "Iterator[tuple[Round, Table]]":
+    for played in tournament.state.rounds:
+        for number in played.unconfirmed_tables:
+            yield played, played.tables[number]
+
+
+def _shape(tournament: "Tournament", played: "Round", table: "Table") -> "Unconfirmed":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_results import Unconfirmed
+
+    left, right = table.paired.left, table.paired.right
+    return Unconfirmed(
+        round=played.number,
+        table=table.paired.table,
+        a=Player(entry=left, name=tournament.name(left)),
+        b=Player(entry=right, name=tournament.name(right)),
+        score=score(table.result) if table.result else "",
+        entered_by=table.entered_by,
+    )
+
+
+def _print_open(tournament: "Tournament", running: "Round") -> None:
+    emit_table(
+        ("Table", "Left seat", "Right seat", ""),
+        [
+            (
+                number,
+                tournament.name(table.paired.left),
+                tournament.name(table.paired.right),
+                "the slip cannot be read: ask the players" if table.unreadable else "",
+            )
+            for number, table in _open(running)
+        ],
+        title=f"Round {running.number}: {left_over(len(running.open_tables))}",
+        right=("Table",),
+    )
+
+
+def _print_unconfirmed(tournament: "Tournament", unconfirmed: "list[tuple[Round, Table]]") -> None:
+    emit_table(
+        ("Round", "Table", "Left seat", "Right seat", "Result", "Entered by"),
+        [
+            (
+                played.number,
+                table.paired.table,
+                tournament.name(table.paired.left),
+                tournament.name(table.paired.right),
+                written(table.result) if table.result else "",
+                table.entered_by,
+            )
+            for played, table in unconfirmed
+        ],
+        title=f"{several(len(unconfirmed), 'result')} not confirmed by a second person",
+        right=("Round", "Table"),
+    )

@@ -1,0 +1,33 @@
+"""The answers that `--json` gives about results. `docs/reference/json.md` describes them."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from tournament.cli.shapes import Player, RoundTable, Shape
+
+
+class Unconfirmed(Shape):
+    """A result that one person entered and nobody confirmed so far; left seat first."""
+
+    round: int
+    table: int
+    a: Player
+    b: Player
+    score: str
+    entered_by: str
+
+
+class Outstanding(Shape):
+    """What the scorer still waits for.
+
+    `tables` are those of the running round whose results are not in, `unreadable` those among them
+    whose slip nobody could read; `unconfirmed` is of any round. `round` is null between rounds.
+    """
+
+    schema_: Literal["playledger.outstanding/2"] = Field("playledger.outstanding/2", alias="schema")
+    tournament: str
+    round: int | None
+    tables: list[RoundTable]
+    unreadable: list[int]
+    unconfirmed: list[Unconfirmed]

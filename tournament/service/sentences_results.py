@@ -1,0 +1,89 @@
+"""Results in words: how they are written, who won, and what the rules say when they refuse."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from tournament.competition.events import Result
+    from tournament.competition.state import Table
+    from tournament.service.tournaments import Tournament
+
+CONFIRMATION: Mapping[str, str] = {
+    "results-differ": (
+        "table {table} of round {round} has {left}-{right}-{drawn} by {entered_by}; {by} says "
+        "otherwise. Nothing changed: ask the players, then correct it or leave it."
+    ),
+    "nothing-to-confirm": "table {table} of round {round} has no result to confirm; enter it.",
+    "confirmed-by-oneself": (
+        "table {table} of round {round} was entered by {by}; another person must confirm it "
+        "(say who you are with --actor)."
+    ),
+    "slip-was-read": (
+        "table {table} of round {round} has a result already; if it is doubtful, correct it."
+    ),
+    "results-unconfirmed": (
+        "round {round} closes once its results are confirmed by a second person; tables that "
+        "wait: {tables}. Confirm them, or name those to go on without: round close --unconfirmed."
+    ),
+    "nothing-unconfirmed": (
+        "only a confirmation that is waited for can be left out; tables that wait for none: "
+        "{tables}."
+    ),
+}
+
+
+def score(result: "Result") -> str:
+    """Return a result as `--json` gives it: `2-1`, or `1-1-1` with drawn games."""
+    return "-".join(
+        str(games) for games in (result.left, result.right, result.drawn)[: 2 + bool(result.drawn)]
+    )
+
+
+def written(result: "Result") -> str:
+    """Return a result as people write it: `2–1`, with drawn games and an unusual ending."""
+    games = f"{result.left}–{result.right}" + (f"–{result.drawn}" if result.drawn else "")
+    endings = {
+        "played": games,
+        "time": f"{games} (time)",
+        "agreement": f"{games} (by agreement)",
+        "no-show": f"{games} (no-show)",
+        "both-absent": "both absent",
+        "penalty": f"{games} (penalty)",
+    }
+    return endings[result.ending] + (" (lots)" if result.lots else "")
+
+
+def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
+    """Return a result with both names, the winner first."""
+    left, right = (tournament.numbered(entry) for entry in (table.paired.left, table.paired.right))
+    if result.ending == "both-absent":
+        goes_on = {"left": f"the lot lets {left} go on", "right": f"the lot lets {right} go on"}
+        end = goes_on[result.lots] if result.lots else "both lose"
+        return f"neither {left} nor {right} came; {end}"
+    if result.ending == "penalty" and result.left == result.right:
+        return f"{left} and {right} both lose by penalty"
+    if result.winner is None:
+        return f"{left} and {right} drew {written(result)}"
+    if result.winner == "left":
+        return f"{left} beat {right} {written(result)}"
+    turned = replace(result, left=result.right, right=result.left)
+    return f"{right} beat {left} {written(turned)}"
+
+
+def differing(tournament: "Tournament", table: "Table", result: "Result", by: str) -> str:
+    """Say that two people entered two results for a table: who, and what each says."""
+    stands = table.result or result
+    return (
+        f"table {table.paired.table}: {table.entered_by} says that "
+        f"{outcome(tournament, table, stands)}; {by} says that "
+        f"{outcome(tournament, table, result)}"
+    )
+
+
+def left_over(tables: int) -> str:
+    """Say how many tables still play."""
+    if not tables:
+        return "every result is in"
+    return "1 table left" if tables == 1 else f"{tables} tables left"
