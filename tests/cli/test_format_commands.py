@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tournament.cli import shapes, shapes_formats, shapes_standings
+from tournament.cli import shapes, shapes_formats, shapes_results, shapes_standings
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def announce(ok: Callable[..., str], players: int, *options: str) -> None:
 def play(ok: Callable[..., str], score: str = "2-0", how: str = "") -> None:
     """Publish what is paired, give every table the same result, and close."""
     ok("round", "publish")
-    waiting = shapes.Outstanding.model_validate_json(ok("result", "outstanding", "--json"))
+    waiting = shapes_results.Outstanding.model_validate_json(ok("result", "outstanding", "--json"))
     for table in waiting.tables:
         ok("result", "enter", str(table.table), score, *(("--how", how) if how else ()))
     ok("round", "close")
