@@ -1,10 +1,11 @@
 """Formats from the command line: what is agreed, paired, cut and shown."""
 
+import json
 from collections.abc import Callable
 
 import pytest
 
-from tournament.cli import shapes, shapes_formats, shapes_results, shapes_standings
+from tournament.cli import shapes_formats, shapes_standings
 
 
 @pytest.fixture
@@ -28,9 +29,8 @@ def announce(ok: Callable[..., str], players: int, *options: str) -> None:
 def play(ok: Callable[..., str], score: str = "2-0", how: str = "") -> None:
     """Publish what is paired, give every table the same result, and close."""
     ok("round", "publish")
-    waiting = shapes_results.Outstanding.model_validate_json(ok("result", "outstanding", "--json"))
-    for table in waiting.tables:
-        ok("result", "enter", str(table.table), score, *(("--how", how) if how else ()))
+    for table in json.loads(ok("round", "show", "--json"))["tables"]:
+        ok("result", "enter", str(table["table"]), score, *(("--how", how) if how else ()))
     ok("round", "close")
 
 
@@ -97,7 +97,10 @@ def test_a_tie_at_the_line_is_told_and_can_be_played_off(ok, playledger) -> None
     assert "1 event would be recorded" in ok("bracket", "cut", "--play-off", "--dry-run")
     ok("bracket", "cut", "--play-off")
     play(ok)
-    assert "seed 2" in ok("bracket", "cut")
+    assert "the play-off decided" in ok("bracket", "line")
+    said = ok("bracket", "cut")
+    assert "seed 2" in said
+    assert "the play-off decided" in said
     play(ok)
     assert "Winner: " in ok("bracket", "show")
 

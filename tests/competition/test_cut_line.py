@@ -13,6 +13,7 @@ from tournament.competition.commands import (
     WithdrawEntry,
 )
 from tournament.competition.cut_line import cut_lines
+from tournament.competition.decider import settled_lines
 from tournament.competition.events import PairedTable, Result
 from tournament.competition.standing import standings_after
 
@@ -110,6 +111,10 @@ def test_a_tie_at_the_line_is_played_off_on_request_until_as_many_are_left(
             beaten.add(table.paired.left)
         evening.do(CloseRound())
     assert rounds > 0
+    (line,) = settled_lines(evening.state, cut)
+    assert line.played_off
+    assert line.first_out in beaten
+    assert line.last_in not in beaten
     assert len(beaten) == size - cut
     evening.do(CutBracket())
     assert set(evening.state.cut.seeds) == set(evening.state.entries) - beaten

@@ -38,7 +38,7 @@ def cut(
 ) -> None:
     """Send the best of the standings on, and pair their first round as a draft (T-8)."""
     from tournament.cli.cut_line import print_lines
-    from tournament.competition.cut_line import cut_lines
+    from tournament.competition.decider import settled_lines
     from tournament.service import director
     from tournament.service.tournaments import now
 
@@ -53,7 +53,7 @@ def cut(
         receipt(done, dry_run=dry_run, said="A play-off for the cut is paired, as a draft.")
     else:
         going = _announce(stands, done)
-        print_lines(stands, cut_lines(stands.state, stands.state.closed_swiss, going))
+        print_lines(stands, settled_lines(stands.state, going))
         said = "The bracket is drawn, its first round paired as a draft."
         receipt(done, dry_run=dry_run, said=said)
     if not dry_run:

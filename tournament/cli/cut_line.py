@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def line(settings: Settings, words: list[str | None], size: int | None, *, as_json: bool) -> None:
     """Show the last in and the first out of the cut, and the criterion between them (T-4, T-8)."""
     from tournament.cli.shapes_formats import CutLines
-    from tournament.competition.cut_line import cut_lines
+    from tournament.competition.decider import settled_lines
     from tournament.service.errors import NotFound
 
     with settings.ledger(write=False) as ledger:
@@ -40,7 +40,7 @@ def line(settings: Settings, words: list[str | None], size: int | None, *, as_js
             if after
             else "close round 1 first",
         )
-    lines = cut_lines(state, after, wanted)
+    lines = settled_lines(state, wanted)
     if as_json:
         shown = [_shape(tournament, found) for found in lines]
         emit(CutLines(tournament=tournament.slug, after_round=after, size=wanted, lines=shown))
@@ -79,7 +79,7 @@ def _shape(tournament: "Tournament", found: "CutLine") -> "LineOfCut":
         group=found.group,
         last_in=player(found.last_in),
         first_out=player(found.first_out),
-        criterion=name,
+        criterion="play-off" if found.played_off else name,
         last_in_figure=own,
         first_out_figure=theirs,
         tied=[player(entry) for entry in found.tied],

@@ -56,8 +56,8 @@ class FinalPlaces(Shape):
 class LineOfCut(Shape):
     """The last in and the first out, and what tells them apart.
 
-    `criterion` is null where nothing agreed does. `tied` have the same figures but for the lot, and
-    `places` of them go on; it is empty where figures decide.
+    `criterion` is a tie-break, or `play-off`; null where nothing agreed does. `tied` have the same
+    figures but for the lot, and `places` of them go on; it is empty where figures decide.
     """
 
     group: int | None

@@ -15,7 +15,8 @@ class CutLine:
     """The last entry that goes on, the first that does not, and what decided between the two.
 
     `criterion` is None where nothing agreed did; then, as where it is `lots`, all `tied` have the
-    same figures, and `places` of them go on. `group` is None outside groups.
+    same figures, and `places` of them go on; `played_off` says that they have played for it.
+    `group` is None outside groups.
     """
 
     last_in: int
@@ -25,11 +26,12 @@ class CutLine:
     tied: tuple[int, ...] = ()
     places: int = 0
     group: int | None = None
+    played_off: bool = False
 
     @property
     def by_lot(self) -> bool:
         """Whether only the lot decided, so that a play-off can be asked for."""
-        return bool(self.tied)
+        return bool(self.tied) and not self.played_off
 
 
 def cut_lines(state: Competition, number: int, size: int) -> tuple[CutLine, ...]:

@@ -1,6 +1,7 @@
 """A play-off for the last places of the cut, where only the lot would decide (T-4, T-8)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournament.competition.bracket import winner_of
 from tournament.competition.cut_line import CutLine, cut_lines
@@ -42,6 +43,27 @@ def pair_decider(state: Competition, size: int) -> tuple[Event, ...] | Refused:
         byes=(),
     )
     return (paired,)
+
+
+def settled_lines(state: Competition, size: int) -> tuple[CutLine, ...]:
+    """Return the lines of a cut as they stand now, those that were played off too."""
+    return tuple(_settled(state, line) for line in cut_lines(state, state.closed_swiss, size))
+
+
+def _settled(state: Competition, line: CutLine) -> CutLine:
+    """Return a line as the play-off drew it, unchanged until that has left as few as can go on."""
+    still_in = _still_in(state, line)
+    if not line.by_lot or len(still_in) > line.places:
+        return line
+    first_out = next(entry for entry in line.tied if entry not in still_in)
+    return replace(
+        line,
+        last_in=still_in[-1],
+        first_out=first_out,
+        criterion=None,
+        figures=None,
+        played_off=True,
+    )
 
 
 def decided_order(state: Competition, size: int) -> list[int]:

@@ -11,6 +11,8 @@ def line_sentence(tournament: Tournament, line: CutLine) -> str:
     last_in, first_out = tournament.numbered(line.last_in), tournament.numbered(line.first_out)
     where = "" if line.group is None else f"group {line.group}: "
     said = f"{where}{last_in} is the last in, {first_out} the first out: "
+    if line.played_off:
+        return f"{said}the play-off decided"
     if line.by_lot:
         tied = ", ".join(map(tournament.numbered, line.tied))
         some = "one place" if line.places == 1 else f"{line.places} places"

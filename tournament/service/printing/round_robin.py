@@ -9,7 +9,7 @@ from reports.documents import (
     RoundRobinTable,
     Score,
 )
-from tournament.competition.cut_line import cut_lines
+from tournament.competition.decider import settled_lines
 from tournament.competition.groups import group_standings
 from tournament.competition.state import Competition
 from tournament.service.printing import terms
@@ -29,7 +29,7 @@ def round_robin_table(edition: Edition) -> RoundRobinTable | None:
     met = _met(state)
     groups = group_standings(state, after)
     goes_on = _going_on(state, groups)
-    lines = cut_lines(state, after, state.settings.cut) if state.settings.cut else ()
+    lines = settled_lines(state, state.settings.cut) if state.settings.cut else ()
     last = state.rounds[after - 1]
     return RoundRobinTable(
         edition.header(f"after round {after}, {terms.results_in(last)}"),
