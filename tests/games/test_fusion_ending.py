@@ -200,6 +200,18 @@ def test_a_record_that_names_another_winner_stands_with_a_finding() -> None:
     assert game.state.outcome == Outcome(winners=(1,), cause="out")
 
 
+@pytest.mark.parametrize(
+    ("cause", "clause"),
+    [("out", "F-W"), ("out-together", "F-W1"), ("race-undecided", "F-L"), ("time", "G-2")],
+)
+def test_what_comes_after_the_end_is_refused_by_the_clause_that_ended_it(
+    cause: str, clause: str
+) -> None:
+    game = last_card()
+    game.put([GameEnded(winners=(), cause=cause)])
+    assert game.no(commands.DrawCard(seat=1)) == (clause, "game-over")
+
+
 def test_what_follows_the_end_is_impossible() -> None:
     """F-W."""
     game = last_card()

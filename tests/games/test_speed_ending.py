@@ -31,6 +31,7 @@ from tournament.games.events import (
     IrregularityNoted,
     Moment,
     PlayStarted,
+    SceneFound,
     SpeedCalled,
 )
 from tournament.games.game import Outcome
@@ -192,10 +193,10 @@ AFTER_THE_END: list[Command] = [
 
 @pytest.mark.parametrize("wish", AFTER_THE_END, ids=lambda wish: type(wish).__name__)
 def test_after_the_end_nothing_is_done(wish: Command) -> None:
-    """S-11."""
+    """G-2: by the clause that ended it."""
     state = table("7S", "QS", hands=("8C", "9H"), draw=("2C", ""))
     facts(state, CallTime())
-    assert refusal(state, wish) == ("S-11", "game-over")
+    assert refusal(state, wish) == ("G-2", "game-over")
     assert GAME.options(state, 0) == ()
     assert GAME.view(state, None).phase == "ended"
 
@@ -251,10 +252,32 @@ def test_an_end_other_than_the_due_one_stands_with_a_finding() -> None:
     assert state.outcome == Outcome(winners=(1,), cause="out")
 
 
+@pytest.mark.parametrize(
+    ("cause", "clause"),
+    [
+        ("out", "S-11"),
+        ("calls-together", "S-11c"),
+        ("dead", "S-10b"),
+        ("race-undecided", "S-6b"),
+        ("time", "G-2"),
+        ("rain", "S-11"),
+    ],
+)
+def test_what_comes_after_the_end_is_refused_by_the_clause_that_ended_it(
+    cause: str, clause: str
+) -> None:
+    state = table("7S", "QS", hands=("2C", "9H 3C"))
+    fold(GAME.reducer, state, [GameEnded(winners=(), cause=cause)])
+    assert refusal(state, DrawCard(seat=0)) == (clause, "game-over")
+    scene = SceneFound(piles=(), reserves=(), hands=())
+    fold(GAME.reducer, state, [scene])
+    assert found(state)[-1] == (102, clause, "impossible", "game-over")
+
+
 def test_a_game_ends_once() -> None:
     state = table("7S", "QS", hands=("2C", "9H 3C"))
     end = GameEnded(winners=(0,), cause="time")
     fold(GAME.reducer, state, [end, end])
-    assert found(state) == [(102, "S-11", "impossible", "game-over")]
+    assert found(state) == [(102, "G-2", "impossible", "game-over")]
     undealt = fold(GAME.reducer, GAME.initial(CLUB), [end])
     assert found(undealt) == [(1, "S-11", "impossible", "not-dealt")]

@@ -198,7 +198,7 @@ def refusal(*lines: str) -> RefusedByRule:
         ([START, '{"what": "draw", "who": 1, "card": "KS"}'], "S-8", "line 3, card"),
         ([START, '{"what": "free", "cards": []}'], "S-1", "line 3, what"),
         ([START, '{"what": "speed-together"}'], "S-11c", "line 3, what"),
-        ([START, '{"what": "time"}', '{"what": "draw", "who": 1}'], "S-11", "line 4, what"),
+        ([START, '{"what": "time"}', '{"what": "draw", "who": 1}'], "G-2", "line 4, what"),
         (
             [START, '{"what": "turn", "rebuilt": [{"pile": "L", "order": []}]}'],
             "S-10",

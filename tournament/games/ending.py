@@ -1,6 +1,6 @@
 """The end of a game: what the rules demand is recorded at once, and another end is a finding."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from tournament.event import Event, Reducer, Refused, fold
@@ -35,6 +35,16 @@ def with_due_end(
     if then.due is None or then.outcome is not None:
         return facts
     return (*facts, GameEnded(at=at, winners=then.due.winners, cause=then.due.cause))
+
+
+def game_over(state: TableState, clauses: Mapping[str, str]) -> Obstacle:
+    """Tell by which clause a game is over; `clauses` has that of each cause, G-2 for `time`.
+
+    A cause that no rule knows is told by the clause of going out.
+    """
+    end = state.outcome or state.due
+    cause = end.cause if end else "out"
+    return Obstacle(clauses.get(cause, clauses["out"]), "game-over")
 
 
 def call_time(state: TableState, command: CallTime) -> Sequence[Event] | Refused:

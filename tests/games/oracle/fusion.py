@@ -63,6 +63,7 @@ class FusionOracle(TableOracle):
     """Fusion."""
 
     conditions: ClassVar[Mapping[str, Condition]] = CONDITIONS
+    other_ends: ClassVar[Mapping[str, str]] = {"out-together": "F-W1", "race-undecided": "F-L"}
     clauses: ClassVar[Mapping[str, str]] = {
         "deal": "F-2",
         "seat": "F-2",

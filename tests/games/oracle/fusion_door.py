@@ -46,7 +46,7 @@ class FusionDoor:
             commands.PlayFreeRound: self.free_round,
             commands.CallTime: self.time,
         }
-        return "F-W" if self.table.outcome else answers[type(wish)](wish)
+        return self.table.over_by() if self.table.outcome else answers[type(wish)](wish)
 
     def start(self, wish: commands.StartPlay) -> Expected:
         del wish

@@ -25,6 +25,11 @@ class SpeedOracle(TableOracle):
 
     cards = 52
     limit = 5
+    other_ends: ClassVar[Mapping[str, str]] = {
+        "dead": "S-10b",
+        "calls-together": "S-11c",
+        "race-undecided": "S-6b",
+    }
     clauses: ClassVar[Mapping[str, str]] = {
         "deal": "S-2",
         "seat": "S-1",

@@ -46,9 +46,9 @@ class SpeedDoor:
         return known
 
     def not_now(self) -> str | None:
-        if self.table.due:
-            return "S-11"
-        return {"undealt": "S-2", "dealt": "S-3", "ended": "S-11"}.get(self.table.phase)
+        if self.table.due or self.table.phase == "ended":
+            return self.table.over_by()
+        return {"undealt": "S-2", "dealt": "S-3"}.get(self.table.phase)
 
     def answer(self, wish: commands.Command) -> Expected:
         if isinstance(wish, commands.LosePlacement) and self.arrives:

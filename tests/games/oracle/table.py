@@ -63,6 +63,9 @@ class TableOracle:
     clauses: ClassVar[Mapping[str, str]]
     """What the findings of both games cite, by what they are about."""
 
+    other_ends: ClassVar[Mapping[str, str]]
+    """The clauses of ends at which nobody, or not one alone, is out of cards."""
+
     def __init__(self, switches: Switches) -> None:
         self.switches = switches
         self.version = 0
@@ -147,8 +150,13 @@ class TableOracle:
         if self.phase == "undealt":
             raise self.cannot("deal")
         if self.outcome is not None or (self.due and not self.may_follow_the_end(fact)):
-            raise self.cannot("over")
+            raise CannotBeError(self.over_by())
         self.play(fact)
+
+    def over_by(self) -> str:
+        """The clause that ended the game: another one where nobody is out of cards."""
+        _, cause = self.outcome or self.due or ((), "")
+        return "G-2" if cause == "time" else self.other_ends.get(cause, self.clause("over"))
 
     def may_follow_the_end(self, fact: Event) -> bool:
         """Say whether a fact may follow what ended the game."""

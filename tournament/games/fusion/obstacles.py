@@ -3,9 +3,10 @@
 Each function returns the clause and a code, or None where the act can be done.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tournament.games.cardsets import BITS
+from tournament.games.ending import game_over
 from tournament.games.events import FreePlacement, RacingCard
 from tournament.games.fusion.state import FusionState
 from tournament.games.hidden import not_held, not_next
@@ -16,13 +17,21 @@ _NO_GAME: dict[Phase, Obstacle] = {
     "undealt": Obstacle("F-2", "not-dealt"),
     "unknown": Obstacle("F-2", "deal-unknown"),
     "found": Obstacle("F-S", "not-resumed"),
-    "over": Obstacle("F-W", "game-over"),
-    "ended": Obstacle("F-W", "game-over"),
 }
+
+ENDED_BY: Mapping[str, str] = {
+    "out": "F-W",
+    "out-together": "F-W1",
+    "race-undecided": "F-L",
+    "time": "G-2",
+}
+"""The clause that ends a game, by the cause of the end."""
 
 
 def no_game(state: FusionState) -> Obstacle | None:
-    """Tell why nobody can do anything: no known deal (F-2), or the game is over (F-W)."""
+    """Tell why nobody can do anything: no known deal (F-2), or the game is over (F-W, G-2)."""
+    if state.phase in ("over", "ended"):
+        return game_over(state, ENDED_BY)
     return _NO_GAME.get(state.phase)
 
 

@@ -9,7 +9,7 @@ from tournament.event import Reducer
 from tournament.games import evidence
 from tournament.games.cardsets import is_whole_deck
 from tournament.games.deals import PASSED_OVER
-from tournament.games.ending import judge_end
+from tournament.games.ending import game_over, judge_end
 from tournament.games.events import (
     BlockClaimed,
     CardDrawn,
@@ -26,7 +26,7 @@ from tournament.games.events import (
     RaceLeftUndecided,
     SceneFound,
 )
-from tournament.games.fusion.obstacles import no_start
+from tournament.games.fusion.obstacles import ENDED_BY, no_start
 from tournament.games.fusion.reducer_blocks import block_claimed, free_round
 from tournament.games.fusion.reducer_placing import (
     card_drawn,
@@ -110,8 +110,11 @@ def game_ended(state: FusionState, event: GameEnded) -> None:
     """
     state.version += 1
     winners = event.winners
-    if state.outcome is not None or state.phase == "undealt":
-        state.impossible("F-W", "game-over" if state.outcome else "not-dealt")
+    if state.outcome is not None:
+        state.impossible(*game_over(state, ENDED_BY))
+        return
+    if state.phase == "undealt":
+        state.impossible("F-W", "not-dealt")
         return
     if len(set(winners)) != len(winners) or any(not 0 <= seat < state.seats for seat in winners):
         state.impossible("F-2", "no-such-winners")

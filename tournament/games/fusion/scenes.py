@@ -1,7 +1,8 @@
 """Scenes of Fusion: which table can lie like that, and what a declared one does (F-1, F-2, F-3)."""
 
+from tournament.games.ending import game_over
 from tournament.games.events import PlayResumed, SceneFound
-from tournament.games.fusion.obstacles import no_resumption
+from tournament.games.fusion.obstacles import ENDED_BY, no_resumption
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle
@@ -32,7 +33,7 @@ def no_scene_now(state: FusionState, scene: SceneFound) -> Obstacle | None:
     if state.phase == "undealt":
         return Obstacle("F-2", "not-dealt")
     if state.outcome is not None:
-        return Obstacle("F-W", "game-over")
+        return game_over(state, ENDED_BY)
     if not all(scene.piles):
         return Obstacle("F-2", "scene-without-a-pile")
     return no_scene(bounds_of(state.rules, state.seats), scene)

@@ -3,9 +3,10 @@
 Each function returns the clause and a code, or None where the act can be done.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tournament.games.cardsets import cards_of
+from tournament.games.ending import game_over
 from tournament.games.events import RacingCard
 from tournament.games.hidden import not_held, not_next, not_unseen
 from tournament.games.refusal import Obstacle
@@ -19,13 +20,22 @@ _NOT_IN_PLAY: dict[Phase, Obstacle] = {
     "unknown": Obstacle("S-2", "deal-unknown"),
     "dealt": Obstacle("S-3", "not-started"),
     "found": Obstacle("S-3", "not-resumed"),
-    "over": Obstacle("S-11", "game-over"),
-    "ended": Obstacle("S-11", "game-over"),
 }
+
+ENDED_BY: Mapping[str, str] = {
+    "out": "S-11",
+    "calls-together": "S-11c",
+    "dead": "S-10b",
+    "race-undecided": "S-6b",
+    "time": "G-2",
+}
+"""The clause that ends a game, by the cause of the end."""
 
 
 def no_play(state: SpeedState) -> Obstacle | None:
-    """Tell why nobody can do anything now: before the start (S-3), after the end (S-11)."""
+    """Tell why nobody can do anything now: before the start (S-3), after the end (S-11, S-10b, G-2)."""
+    if state.phase in ("over", "ended"):
+        return game_over(state, ENDED_BY)
     return _NOT_IN_PLAY.get(state.phase)
 
 

@@ -9,7 +9,7 @@ from tournament.event import Reducer
 from tournament.games import evidence
 from tournament.games.cardsets import is_whole_deck, set_of
 from tournament.games.deals import PASSED_OVER
-from tournament.games.ending import judge_end
+from tournament.games.ending import game_over, judge_end
 from tournament.games.events import (
     BlockClaimed,
     CardDrawn,
@@ -31,7 +31,7 @@ from tournament.games.events import (
 from tournament.games.game import Outcome
 from tournament.games.speed.blocks import is_dead
 from tournament.games.speed.cards import DECK_HASH, DECK_SIZE
-from tournament.games.speed.obstacles import no_act, no_start
+from tournament.games.speed.obstacles import ENDED_BY, no_act, no_start
 from tournament.games.speed.reducer_blocks import block_claimed, reserve_rebuilt, reserves_turned
 from tournament.games.speed.reducer_placing import (
     card_drawn,
@@ -134,8 +134,11 @@ def game_ended(state: SpeedState, event: GameEnded) -> None:
     """
     state.version += 1
     winners = event.winners
-    if state.outcome is not None or state.phase == "undealt":
-        state.impossible("S-11", "game-over" if state.outcome else "not-dealt")
+    if state.outcome is not None:
+        state.impossible(*game_over(state, ENDED_BY))
+        return
+    if state.phase == "undealt":
+        state.impossible("S-11", "not-dealt")
         return
     if winners not in POSSIBLE_WINNERS:
         state.impossible("S-1", "no-such-winners")

@@ -1,10 +1,11 @@
 """Scenes of Speed: which table can lie like that, and what a declared one does (S-1, S-2, S-8)."""
 
+from tournament.games.ending import game_over
 from tournament.games.events import PlayResumed, SceneFound
 from tournament.games.refusal import Obstacle
 from tournament.games.scene import Bounds, compare, no_scene, start_from
 from tournament.games.speed.cards import DECK_SIZE
-from tournament.games.speed.obstacles import no_resumption
+from tournament.games.speed.obstacles import ENDED_BY, no_resumption
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import PILES, SEATS, SpeedState
 from tournament.games.table import UNKNOWN
@@ -30,7 +31,7 @@ def no_scene_now(state: SpeedState, scene: SceneFound) -> Obstacle | None:
     if state.phase == "undealt":
         return Obstacle("S-2", "not-dealt")
     if state.outcome is not None:
-        return Obstacle("S-11", "game-over")
+        return game_over(state, ENDED_BY)
     if state.phase == "unknown" and not all(scene.piles):
         return Obstacle("S-2", "scene-without-a-pile")
     return no_scene(BOUNDS, scene)
