@@ -117,12 +117,14 @@ class StandingsSheet(Document):
         of_rounds: How many rounds are planned.
         scoring: For the legend.
         rows: In rank order.
+        lines: What drew the line of the cut, a sentence for each line.
     """
 
     after_round: int
     of_rounds: int
     scoring: Scoring
     rows: tuple[StandingsRow, ...]
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournament.service.errors import RefusedByRule
 from tournament.service.printing.book import pages_of
 from tournament.service.printing.bracket import bracket_sheet
 from tournament.service.printing.round_robin import round_robin_table
+from tournament.service.printing.standings import standings_sheet
 
 NAMES = tuple(f"P{number:02}" for number in range(1, 41))
 
@@ -123,8 +124,11 @@ def test_groups_have_a_crosstable_each_with_who_goes_on_and_what_drew_the_line()
         r"group 1: P04 \(#4\) is the last in, P05 \(#5\) the first out: match points 6 against 3",
         table.lines[0],
     )
+    assert standings_sheet(evening.edition(), 3).lines == table.lines
+    assert standings_sheet(evening.edition(), 2).lines == ()
     director.cut(evening.ledger, SLUG)
     after_cut = round_robin_table(evening.edition())
     assert after_cut is not None
-    assert after_cut.groups == table.groups
+    assert (after_cut.groups, after_cut.lines) == (table.groups, table.lines)
+    assert "Cut: <bdi>group 1: P04" in pages_of(evening.ledger, SLUG)["crosstable.html"]
     assert pages_of(evening.ledger, SLUG)["bracket.html"]

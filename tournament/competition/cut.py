@@ -4,7 +4,13 @@ from msgspec.structs import replace
 
 from tournament.competition.bracket import first_of, plan_of
 from tournament.competition.commands import CutBracket
-from tournament.competition.decider import decided_groups, decided_order, pair_decider
+from tournament.competition.cut_line import CutLine
+from tournament.competition.decider import (
+    decided_groups,
+    decided_order,
+    pair_decider,
+    settled_lines,
+)
 from tournament.competition.events import BracketCut
 from tournament.competition.formats import begins_with_bracket, judge_format
 from tournament.competition.groups import across_groups, seeds_from_groups
@@ -60,6 +66,31 @@ def cut_after(state: Competition, size: int) -> Cut | Refused:
     last = max(map(ranked.index, seeds))
     skipped = tuple(e for e in ranked[:last] if state.entries[e].withdrawn)
     return Cut(after_round=after, seeds=seeds, skipped=skipped, third_place=False)
+
+
+def going_on(state: Competition, after: int) -> frozenset[int]:
+    """Return who went on after a round, or after the last one who would; else nobody (T-8)."""
+    if state.cut is not None:
+        return frozenset(state.cut.seeds if after == state.cut.after_round else ())
+    size = state.settings.cut
+    if not size or after != state.settings.rounds or after != state.closed_swiss:
+        return frozenset()
+    found = cut_after(state, size)
+    return frozenset() if isinstance(found, Refused) else frozenset(found.seeds)
+
+
+def drawn_lines(state: Competition, after: int) -> tuple[CutLine, ...]:
+    """Return where the line of the cut was drawn after a round, or would be after the last one.
+
+    Who has left since the cut does not move it: a line that is no longer that of the cut is left
+    out.
+    """
+    going = going_on(state, after)
+    return tuple(
+        line
+        for line in (settled_lines(state, len(going)) if going else ())
+        if line.last_in in going and line.first_out not in going
+    )
 
 
 def _cannot_cut(state: Competition, size: int, *, third_place: bool) -> Refused | None:

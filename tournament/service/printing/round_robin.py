@@ -9,7 +9,7 @@ from reports.documents import (
     RoundRobinTable,
     Score,
 )
-from tournament.competition.decider import settled_lines
+from tournament.competition.cut import drawn_lines, going_on
 from tournament.competition.groups import group_standings
 from tournament.competition.state import Competition
 from tournament.service.printing import terms
@@ -28,8 +28,7 @@ def round_robin_table(edition: Edition) -> RoundRobinTable | None:
         return None
     met = _met(state)
     groups = group_standings(state, after)
-    goes_on = _going_on(state, groups)
-    lines = settled_lines(state, state.settings.cut) if state.settings.cut else ()
+    goes_on = going_on(state, after)
     last = state.rounds[after - 1]
     return RoundRobinTable(
         edition.header(f"after round {after}, {terms.results_in(last)}"),
@@ -41,7 +40,7 @@ def round_robin_table(edition: Edition) -> RoundRobinTable | None:
             )
             for number, rows in enumerate(groups, 1)
         ),
-        lines=tuple(line_sentence(edition.tournament, line) for line in lines),
+        lines=tuple(line_sentence(edition.tournament, line) for line in drawn_lines(state, after)),
     )
 
 
@@ -77,16 +76,3 @@ def _met(state: Competition) -> Met:
             turned = score and Score(score.right, score.left, score.drawn, score.how)
             met.setdefault((right, left), []).append(turned)
     return met
-
-
-def _going_on(state: Competition, groups: tuple[tuple[Row, ...], ...]) -> frozenset[int]:
-    """Return who went on, or after the last round who would: of each group as many (T-8)."""
-    if state.cut is not None:
-        return frozenset(state.cut.seeds)
-    if state.closed_swiss != state.settings.rounds:
-        return frozenset()
-    through = state.settings.cut // len(groups)
-    playing = [
-        [row.entry for row in rows if not state.entries[row.entry].withdrawn] for rows in groups
-    ]
-    return frozenset(entry for group in playing for entry in group[:through])

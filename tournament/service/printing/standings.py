@@ -12,11 +12,13 @@ from reports.documents import (
     StandingsRow,
     StandingsSheet,
 )
+from tournament.competition.cut import drawn_lines, going_on
 from tournament.competition.formats import is_scheduled
 from tournament.competition.standing import scoring, standings_after
 from tournament.competition.state import Competition, Entry
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.sentences_brackets import line_sentence
 from tournament.service.sentences_standings import written
 from tournament.standings.table import Row
 
@@ -26,7 +28,7 @@ def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
     state = edition.state
     ranked = standings_after(state, after)
     agreed = _scoring(state)
-    advancing = _advancing(state, ranked, after)
+    advancing = going_on(state, after)
     cells = _cells(edition, ranked, after)
     return StandingsSheet(
         edition.header(_counted(edition, after)),
@@ -49,6 +51,7 @@ def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
             )
             for row in ranked
         ),
+        lines=tuple(line_sentence(edition.tournament, line) for line in drawn_lines(state, after)),
     )
 
 
@@ -114,16 +117,6 @@ def _floor(floor: Fraction) -> str:
     """Return the floor as per cent where that is exact, else as a fraction (T-2)."""
     hundredths = floor * 100
     return f"{hundredths} %" if hundredths.denominator == 1 else str(floor)
-
-
-def _advancing(state: Competition, ranked: tuple[Row, ...], after: int) -> frozenset[int]:
-    """Return who goes on to the bracket: who did, or after the last round who would (T-8)."""
-    if state.cut is not None:
-        return frozenset(state.cut.seeds if after == state.cut.after_round else ())
-    if after != state.settings.rounds:
-        return frozenset()
-    playing = [row.entry for row in ranked if not state.entries[row.entry].withdrawn]
-    return frozenset(playing[: state.settings.cut])
 
 
 def _had_left(entry: Entry, after: int) -> bool:
