@@ -323,3 +323,32 @@ def test_all_rounds_agreed_or_fewer_are_played_in_a_round_robin_t7() -> None:
     longer = Evening(4, format="round-robin", rounds=9)
     longer.pair()
     assert longer.state.settings.rounds == 3
+
+
+@pytest.mark.parametrize("leaving", range(1, 9))
+def test_who_leaves_a_double_elimination_leaves_no_hole_on_the_losers_side_t8(leaving: int) -> None:
+    evening = Evening(8, format="double-elimination", seeding="entered")
+    evening.round()
+    evening.do(WithdrawEntry(entry=leaving))
+    while isinstance(evening.ask(PairRound(seed=seed_of("x"))), tuple):
+        evening.do(PublishRound())
+        evening.play()
+    evening.do(FinishTournament())
+    lost = Counter(match.loser for match in bracket_of(evening.state).matches)
+    assert lost[leaving] == 2, "every match after leaving goes to the opponent"
+    assert len(final_places(evening.state)) == 8
+
+
+def test_who_leaves_in_the_bracket_keeps_the_place_in_the_standings_t8_t11() -> None:
+    evening = Evening(8, rounds=3, cut=4)
+    for _ in range(3):
+        evening.round()
+    before = standings_after(evening.state, 3)
+    evening.do(CutBracket())
+    evening.do(PublishRound())
+    evening.do(WithdrawEntry(entry=evening.state.cut.seeds[0], open_match="award"))
+    evening.play()
+    evening.round()
+    assert standings_after(evening.state, 3) == before
+    evening.do(FinishTournament())
+    assert len(final_places(evening.state)) == 8
