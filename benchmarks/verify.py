@@ -93,13 +93,15 @@ def judge(store: SqlEventStore) -> int:
     reducer = found.game.reducer
     verifier = Verifier()
     open_games: dict[str, object] = {}
+    name, state = "", None
     for page, facts in verifier.decoded(store.pages(), codec()):
         for stream, fact in zip(page.streams, facts, strict=True):
-            state = open_games.get(stream)
-            if state is None:
-                state = open_games[stream] = found.game.initial(found.rules)
+            if stream != name:
+                name, state = stream, open_games.get(stream)
+                if state is None:
+                    state = open_games[stream] = found.game.initial(found.rules)
             reducer[type(fact)](state, fact)
-            if isinstance(fact, GameEnded):
+            if type(fact) is GameEnded:
                 del open_games[stream]
     verifier.require_head(store.head())
     return verifier.size

@@ -17,7 +17,7 @@ from eventstore.errors import CodecError
 
 MAX_INTEGER = 2**53 - 1
 
-_MOST_AT_ONCE = 2**16  # bytes that are looked at together: memory stays flat
+_MOST_AT_ONCE = 2**17  # bytes that are looked at together: memory stays flat
 
 # An integer outside the profile has 16 digits, the first a 9, or 17; a time in microseconds has 16
 # and none until the year 2255. As one expression these two take four times as long.

@@ -20,6 +20,10 @@ Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """Takes the fields of one schema version and gives those of the next."""
 
 
+_Readers = dict[str, dict[int, Callable[[bytes], Any]]]
+"""By type and schema version what reads a payload."""
+
+
 class Codec:
     """A closed set of event types: the name on the log, the class, and the schema version.
 
@@ -44,15 +48,14 @@ class Codec:
         self._encode, self._encode_lines = encoder.encode, encoder.encode_lines
         self._decoders = {name: msgspec.json.Decoder(cls).decode for name, cls in types.items()}
         self._require_consistency()
-        self._readers = {
-            (name, version): self._reader(name, version)
+        self._readers: _Readers = {
+            name: {version: self._reader(name, version) for version in range(1, current + 1)}
             for name, current in self._versions.items()
-            for version in range(1, current + 1)
         }
 
     def readable(self) -> set[tuple[str, int]]:
         """Return the event types that can be read, each with every schema version it has had."""
-        return set(self._readers)
+        return {(name, version) for name, readers in self._readers.items() for version in readers}
 
     def encode(self, event: msgspec.Struct) -> NewEvent:
         """Return the event as the log takes it.
@@ -83,7 +86,7 @@ class Codec:
         """
         name, version = recorded.type, recorded.schema_version
         try:
-            return self._readers[name, version](recorded.payload)
+            return self._readers[name][version](recorded.payload)
         except _UNREADABLE as error:
             where = f"position {recorded.position}"
             raise self._refusal(where, name, version, error) from error
@@ -96,11 +99,11 @@ class Codec:
         """
         readers = self._readers
         try:
-            return [readers[name, version](payload) for _, name, version, payload in contents]
+            return [readers[name][version](payload) for _, name, version, payload in contents]
         except _UNREADABLE:  # which of them is only asked then: a fold has many
             for number, name, version, payload in contents:
                 try:
-                    readers[name, version](payload)
+                    readers[name][version](payload)
                 except _UNREADABLE as error:
                     where = f"{stream}, version {number}"
                     raise self._refusal(where, name, version, error) from error
@@ -117,19 +120,17 @@ class Codec:
         if lines is None:
             return None
         readers = self._plain_readers
-        kinds = zip(page.types, page.schema_versions, strict=True)
+        contents = zip(page.types, page.schema_versions, page.payloads, strict=True)
         try:
-            events = [
-                readers[kind](payload) for kind, payload in zip(kinds, page.payloads, strict=True)
-            ]
+            events = [readers[name][version](payload) for name, version, payload in contents]
         except _UNREADABLE:
             return None
         return events if self._encode_lines(events) == lines else None
 
     @cached_property
-    def _plain_readers(self) -> dict[tuple[str, int], Callable[[bytes], Any]]:
+    def _plain_readers(self) -> _Readers:
         return {
-            (name, self._versions[name]): self._decoders[name]
+            name: {self._versions[name]: self._decoders[name]}
             for name, kind in self._types.items()
             if has_one_spelling(kind)
         }
@@ -150,7 +151,7 @@ class Codec:
         return read
 
     def _refusal(self, where: str, name: str, version: int, error: Exception) -> CodecError:
-        if (name, version) not in self._readers:
+        if version not in self._readers.get(name, ()):
             text = f"{name} in schema version {version} was made by a newer version of the program"
         else:
             text = f"the payload is no {name}: {error}"

@@ -36,6 +36,7 @@ def fold(
     Raises:
         CodecError: an event is from a newer version of the program.
     """
-    for event in events_of(store, stream, codec, after=after):
-        reducer[type(event)](state, event)
+    for page in store.contents(stream, after=after):
+        for event in codec.decode_contents(stream, page):
+            reducer[type(event)](state, event)
     return state

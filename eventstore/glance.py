@@ -56,14 +56,21 @@ def _go_on(
     last_position, last_time = last.position, last.recorded_at
     last_id, last_hash, last_actor = last.command_id, last.command_hash, last.actor
     last_index = last.command_index
+    _, last_stream, *_ = rows[0]
+    due_version, due_hash = due.get(last_stream, START)
     for (
         position, stream, version, _, _, recorded_at, actor,
         command_id, command_hash, command_index, _, prev_hash, leaf,
     ) in rows:  # fmt: skip
+        if stream != last_stream:
+            then[last_stream] = due_version, due_hash
+            due_version, due_hash = then.get(stream) or due.get(stream, START)
+            last_stream = stream
         if (
             position != last_position + 1
             or recorded_at <= last_time
-            or (version, prev_hash) != (then.get(stream) or due.get(stream, START))
+            or version != due_version
+            or prev_hash != due_hash
         ):
             return False
         if command_id != last_id:
@@ -72,5 +79,6 @@ def _go_on(
         if command_index != last_index + 1 or command_hash != last_hash or actor != last_actor:
             return False
         last_position, last_time, last_index = position, recorded_at, command_index
-        then[stream] = version + 1, leaf
+        due_version, due_hash = version + 1, leaf
+    then[last_stream] = due_version, due_hash
     return True

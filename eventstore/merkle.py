@@ -97,13 +97,16 @@ def leaves_of(rows: Sequence[Row]) -> list[bytes]:
     sha256 = hashlib.sha256
     leaves = []
     room = bytearray(b"\0")
+    hashed, digits = None, ""
     for (
         position, stream, version, type_, schema_version, recorded_at, actor,
         command_id, command_hash, command_index, payload, prev_hash, _,
     ) in rows:  # fmt: skip
+        if command_hash != hashed:  # a command has many events
+            hashed, digits = command_hash, command_hash.hex()
         envelope = _Envelope(
             actor,
-            command_hash.hex(),
+            digits,
             command_id,
             command_index,
             sha256(payload).hexdigest(),

@@ -24,7 +24,7 @@ Progress = Callable[[int], None]
 CHANGED = "what is stored does not give the hash: the event was changed"
 
 _ANOTHER_KIND = "a column holds another kind of value than was stored"
-_AT_ONCE = 250  # events that are looked at together: what a processor keeps at hand
+_AT_ONCE = 500  # events that are looked at together: what a processor keeps at hand
 _PROGRESS_STEP = 1000
 _BEFORE_THE_FIRST = RecordedEvent(0, "", 0, "", 0, "", "", "", b"", -1, b"", b"", b"")
 
