@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tournament.service import director, scorer
+from tournament.service import director, entering, scorer
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 
 def test_the_entry_number_that_is_told_is_the_one_recorded(spring, meanwhile) -> None:
-    meanwhile(director, "add_players", "player", "add", "Emi Sato")
+    meanwhile(entering, "add_players", "player", "add", "Emi Sato")
     assert spring("player", "add", "Farid Haddad") == "Farid Haddad is entry #6.\n"
     assert [line.split()[:2] for line in spring("player", "list").splitlines()[-2:]] == [
         ["5", "Emi"],
@@ -50,14 +50,14 @@ def test_the_entry_number_that_is_told_is_the_one_recorded(spring, meanwhile) ->
 
 
 def test_the_number_of_entries_that_is_told_counts_everybody(spring, meanwhile) -> None:
-    meanwhile(director, "add_players", "player", "add", "Emi Sato")
+    meanwhile(entering, "add_players", "player", "add", "Emi Sato")
     said = spring("player", "import", "-", stdin="name\nFarid Haddad\nGreta Weiss\n")
     assert said == "2 players entered; 7 entries in all.\n"
 
 
 def test_a_late_entry_is_told_the_round_it_plays_in(spring, meanwhile) -> None:
     spring("round", "pair")
-    meanwhile(director, "add_players", "round", "publish")
+    meanwhile(entering, "add_players", "round", "publish")
     assert spring("player", "add", "Emi Sato") == "Emi Sato is entry #5, plays from round 2 on.\n"
 
 

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,13 @@ def test_an_id_never_changes_hands(roster: Roster) -> None:
     with pytest.raises(ValueError, match="p2 is on the roster"):
         roster.add([ZOE, Person("p2", "Somebody")])
     assert roster.get(["p1", "p2"]) == {"p1": ANN}
+
+
+def test_particulars_are_revised_of_those_who_are_there(roster: Roster) -> None:
+    roster.add([ANN])
+    moved = replace(ANN, club="South", family="Lee", member="17")
+    roster.revise([moved, ZOE])
+    assert roster.get(["p1", "p2"]) == {"p1": moved}
 
 
 def test_a_large_field_is_one_question(roster: Roster) -> None:

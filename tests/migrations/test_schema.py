@@ -111,7 +111,8 @@ def test_a_migration_that_breaks_off_leaves_the_schema_as_it_was(
 
 REBUILT = """
 CREATE TABLE other (
-  id TEXT NOT NULL PRIMARY KEY, name INTEGER NOT NULL, club TEXT, contact TEXT NOT NULL
+  id TEXT NOT NULL PRIMARY KEY, name INTEGER NOT NULL, club TEXT, contact TEXT NOT NULL,
+  family TEXT DEFAULT '' NOT NULL, member TEXT DEFAULT '' NOT NULL
 );
 DROP TABLE people;
 ALTER TABLE other RENAME TO people

@@ -11,11 +11,12 @@ from tournament.games.bots import choose_greedily, play
 from tournament.games.catalogue import Found, ruleset
 from tournament.games.shuffle import seed_of
 from tournament.projections.roster import MemoryRoster
-from tournament.service import director
+from tournament.service import director, entering
 from tournament.service.codec import codec
 from tournament.service.demo.clock import SimulatedClock, seeded
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Change, Ledger
+from tournament.service.newcomers import Newcomer
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.scorer import enter_result
 
@@ -61,9 +62,9 @@ class ClubEvening:
         self.enter(*names)
 
     def enter(self, *names: str) -> None:
-        newcomers = {name: director.Newcomer(name=name, club=f"Club of {name}") for name in names}
+        newcomers = {name: Newcomer(name=name, club=f"Club of {name}") for name in names}
         if newcomers:
-            director.add_players(self.ledger, SLUG, "test", newcomers)
+            entering.add_players(self.ledger, SLUG, "test", newcomers)
 
     def edition(self) -> Edition:
         return read_edition(self.ledger, SLUG)

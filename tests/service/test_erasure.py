@@ -20,12 +20,13 @@ from tests.service.moving import (
     sqlite_url,
 )
 from tournament.club.events import PersonErased
-from tournament.service import director
+from tournament.service import director, entering
 from tournament.service.checkpoints import verify_log
 from tournament.service.erasure import erase, erasures_in, namesakes, person_of
 from tournament.service.errors import NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import STREAM
+from tournament.service.newcomers import read_newcomer
 from tournament.service.printing.book import pages_of
 from tournament.service.tournaments import load
 
@@ -166,8 +167,8 @@ def test_an_entry_that_is_not_there_is_not_found(on_file: Ledger) -> None:
 
 def test_the_same_name_elsewhere_is_told(on_file: Ledger) -> None:
     director.create(on_file, "autumn", "Autumn", load(on_file, SLUG).state.settings)
-    newcomers = {name: director.read_newcomer(name, "", "") for name in ("Dan", "ZOË")}
-    director.add_players(on_file, "autumn", "test", newcomers)
+    newcomers = {name: read_newcomer(name, "", "") for name in ("Dan", "ZOË")}
+    entering.add_players(on_file, "autumn", "test", newcomers)
     spring = load(on_file, SLUG)
     assert namesakes(on_file, spring, ZOE) == [("autumn", 2)]
     assert namesakes(on_file, spring, 1) == []
@@ -177,6 +178,6 @@ def test_the_same_name_elsewhere_is_told(on_file: Ledger) -> None:
 
 def test_a_new_player_may_have_the_name_of_one_who_was_erased(on_file: Ledger) -> None:
     erase(on_file, {zoe(on_file): "asked"})
-    director.add_players(on_file, SLUG, "test", {"NAME": director.read_newcomer("Zoë", "", "")})
+    entering.add_players(on_file, SLUG, "test", {"NAME": read_newcomer("Zoë", "", "")})
     spring = load(on_file, SLUG)
     assert (spring.name(ZOE), spring.name(5)) == (f"(entry {ZOE})", "Zoë")

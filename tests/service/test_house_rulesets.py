@@ -17,13 +17,14 @@ from tournament.games.fusion.variants import REVIEW, WITH_OPTION_A
 from tournament.games.ruleset import canonical
 from tournament.games.shuffle import seed_of
 from tournament.games.speed.rules import SpeedRules
-from tournament.service import director
+from tournament.service import director, entering
 from tournament.service.adoption import adopt_ruleset
 from tournament.service.decks import read_deck
 from tournament.service.errors import BadInput, Conflict, NotFound
 from tournament.service.games import load_game
 from tournament.service.house_rulesets import House, read_house
 from tournament.service.ledger import Change, Ledger
+from tournament.service.newcomers import read_newcomer
 from tournament.service.printing.book import pages_of
 from tournament.service.records.dealing import deal_game
 from tournament.service.records.export import export
@@ -408,8 +409,8 @@ def test_an_adoption_that_is_not_what_it_says_is_left_out(broken: dict[str, str]
 def test_a_match_by_a_house_ruleset_is_recorded_at_its_table_and_printed() -> None:
     ledger = adopted(FUSION_CLUB)
     director.create(ledger, "spring", "Spring", Settings(rules="fusion/our-club@1", rounds=1))
-    people = {f"line {n}": director.read_newcomer(n, "", "") for n in ("Ann", "Bob", "Cat", "Dan")}
-    director.add_players(ledger, "spring", "list", people)
+    people = {f"line {n}": read_newcomer(n, "", "") for n in ("Ann", "Bob", "Cat", "Dan")}
+    entering.add_players(ledger, "spring", "list", people)
     director.pair(ledger, "spring")
     director.publish(ledger, "spring")
     place = place_of(load(ledger, "spring"), 1, 1)

@@ -7,11 +7,25 @@ import rich_click as click
 from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.sources import read_text, source_name
+from tournament.cli.sources import source_name
+from tournament.cli.tables import read_table
 from tournament.cli.words import chosen, number, words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tournament.cli.shapes import Entry
+    from tournament.service.entering import Planned
+
+MOST_NAMED = 5
+"""How many names a note lists."""
+
+same_people_option = click.option(
+    "--same-people", is_flag=True, help="Who has a name of the roster is that person."
+)
+namesakes_option = click.option(
+    "--namesakes", is_flag=True, help="Names much alike belong to different people."
+)
 
 
 @click.command()
@@ -19,6 +33,10 @@ if TYPE_CHECKING:
 @click.option("--club", default="", help="The player's club.")
 @click.option("--contact", default="", help="How to reach the player; never printed.")
 @click.option("--rating", default="", help="What the player comes with, a whole number.")
+@click.option("--id", "member", default="", help="The club's number for the player.")
+@click.option("--family", default="", help="Who shares it should not meet early.")
+@same_people_option
+@namesakes_option
 @dry_run_option
 @pass_settings
 def add(
@@ -27,19 +45,27 @@ def add(
     club: str,
     contact: str,
     rating: str,
+    member: str,
+    family: str,
     *,
+    same_people: bool,
+    namesakes: bool,
     dry_run: bool,
 ) -> None:
     """Enter one player. After the start it is a late entry, paired from the next round on."""
     from tournament.competition.events import EntryAdded
-    from tournament.service import director
+    from tournament.service import entering
+    from tournament.service.newcomers import read_newcomer
 
     slug, name = words
-    newcomer = director.read_newcomer(str(name), club, contact, rating)
+    newcomer = read_newcomer(str(name), club, contact, rating, member=member, family=family)
+    consent = entering.Consent(same_people=same_people, namesakes=namesakes)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
-        done = director.add_players(ledger, tournament.slug, "player add", {"NAME": newcomer})
+        newcomers = {"NAME": newcomer}
+        _tell_alike(entering.plan_entries(ledger, tournament, "player add", newcomers, consent))
+        done = entering.add_players(ledger, tournament.slug, "player add", newcomers, consent)
     [added] = done.facts(EntryAdded)
     late = f", plays from round {added.first_round} on" if added.first_round > 1 else ""
     receipt(done, dry_run=dry_run, said=f"{newcomer.name} is entry #{added.entry}{late}.")
@@ -47,19 +73,39 @@ def add(
 
 @click.command("import")
 @words("FILE")
+@same_people_option
+@namesakes_option
 @dry_run_option
 @pass_settings
-def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
-    """Enter the players of a CSV FILE (name[,club][,contact][,rating]; - is stdin), all or none."""
+def import_(
+    settings: Settings,
+    words: list[str | None],
+    *,
+    same_people: bool,
+    namesakes: bool,
+    dry_run: bool,
+) -> None:
+    """Enter the players of a CSV FILE (- is stdin), all or none; --dry-run shows them first.
+
+    The header names the columns: name, and where wanted club, contact, rating, id and family.
+    Commas, semicolons or tabs separate; UTF-8, UTF-16 and Windows-1252 are read.
+    """
     from tournament.competition.events import EntryAdded
-    from tournament.service import director
+    from tournament.service import entering
+    from tournament.service.newcomers import read_entries
 
     slug, file = str(words[0]) if words[0] else None, str(words[1])
-    newcomers = director.read_entries(source_name(file), read_text(file))
+    newcomers = read_entries(source_name(file), read_table(file))
+    consent = entering.Consent(same_people=same_people, namesakes=namesakes)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
-        done = director.add_players(ledger, tournament.slug, source_name(file), newcomers)
+        source = source_name(file)
+        planned = entering.plan_entries(ledger, tournament, source, newcomers, consent)
+        if dry_run:
+            _preview(planned)
+        _tell_alike(planned)
+        done = entering.add_players(ledger, tournament.slug, source, newcomers, consent)
     added = done.facts(EntryAdded)
     total = several(added[-1].entry, "entry", "entries")
     receipt(done, dry_run=dry_run, said=f"{several(len(added), 'player')} entered; {total} in all.")
@@ -149,6 +195,34 @@ def reinstate(settings: Settings, words: list[str | None], reason: str, *, dry_r
     [back] = done.facts(EntryReinstated)
     said = f"{name} (#{entry}) plays again from round {back.from_round} on."
     receipt(done, dry_run=dry_run, said=said)
+
+
+def _preview(planned: "Mapping[str, Planned]") -> None:
+    emit_table(
+        ("Where", "Name", "Club", "Family", "Id", "Rating", "On the roster"),
+        [
+            (
+                where,
+                each.person.name,
+                each.person.club,
+                each.person.family,
+                each.person.member,
+                each.newcomer.rating,
+                "known" if each.known else "new, one like it is known" if each.alike else "new",
+            )
+            for where, each in planned.items()
+        ],
+        right=("Rating",),
+    )
+
+
+def _tell_alike(planned: "Mapping[str, Planned]") -> None:
+    """Say that people may be on the roster already: they are entered as new ones."""
+    alike = [each.newcomer.name for each in planned.values() if each.alike]
+    if alike:
+        who = ", ".join(alike[:MOST_NAMED]) + (", …" if len(alike) > MOST_NAMED else "")
+        note(f"the roster has such names already: {who}")
+        note("taken for other people; --same-people takes them for the same")
 
 
 def _presence(entry: "Entry") -> str:

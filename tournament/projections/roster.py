@@ -6,12 +6,24 @@ person whom no event names does no harm.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any, Protocol
 
 import msgspec
-from sqlalchemy import Column, Connection, MetaData, Row, Table, Text, delete, insert, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    Row,
+    Table,
+    Text,
+    delete,
+    insert,
+    inspect,
+    select,
+    update,
+)
 
 from eventstore.errors import StorageFailure
 from eventstore.storage import Storage
@@ -26,6 +38,8 @@ people_table = Table(
     Column("name", Text, nullable=False),
     Column("club", Text, nullable=False),
     Column("contact", Text, nullable=False),
+    Column("family", Text, nullable=False, server_default=""),
+    Column("member", Text, nullable=False, server_default=""),
 )
 """Personal data; no column of it is ever copied into an event."""
 
@@ -34,12 +48,17 @@ _IDS_A_QUERY = 500  # under every database's limit of parameters
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person and the particulars that may be erased. `id` stands in the log and says nothing."""
+    """A person and the particulars that may be erased. `id` stands in the log and says nothing.
+
+    `member` is the number by which the club knows the person, in whatever form it writes it.
+    """
 
     id: str
     name: str
     club: str = ""
     contact: str = ""
+    family: str = ""
+    member: str = ""
 
 
 class Roster(Protocol):
@@ -50,6 +69,14 @@ class Roster(Protocol):
 
         Raises:
             ValueError: an id stands for a person with other particulars.
+            StorageFailure: the storage refuses.
+        """
+        ...
+
+    def revise(self, people: Iterable[Person]) -> None:
+        """Give people who are there other particulars; one who is not there stays away.
+
+        Raises:
             StorageFailure: the storage refuses.
         """
         ...
@@ -92,6 +119,10 @@ class MemoryRoster:
         """Add people, all or none (see `Roster.add`)."""
         self._people |= _new(people, self._people)
 
+    def revise(self, people: Iterable[Person]) -> None:
+        """Give people who are there other particulars."""
+        self._people |= {person.id: person for person in people if person.id in self._people}
+
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Return the person of each id that is known."""
         return {id_: self._people[id_] for id_ in ids if id_ in self._people}
@@ -121,12 +152,16 @@ class SqlRoster:
         """Do so in a write transaction of the storage, which may hold more than the people."""
         people = list(people)
         known = _stored(connection, (person.id for person in people))
-        rows = [
-            dict(zip(people_table.c.keys(), astuple(person), strict=True))
-            for person in _new(people, known).values()
-        ]
+        rows = [asdict(person) for person in _new(people, known).values()]
         if rows:
             connection.execute(insert(people_table), rows)
+
+    def revise(self, people: Iterable[Person]) -> None:
+        """Give people who are there other particulars."""
+        with self._telling(), self._storage.writing() as connection:
+            for person in people:
+                known = people_table.c.id == person.id
+                connection.execute(update(people_table).where(known).values(asdict(person)))
 
     def get(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Return the person of each id that is known."""
@@ -136,9 +171,14 @@ class SqlRoster:
         return {id_: found[id_] for id_ in ids if id_ in found}
 
     def everybody(self) -> list[Person]:
-        """Return all people, in the order of their ids."""
+        """Return all people, in the order of their ids.
+
+        A backup of an older schema may lack some columns: then nothing is said there.
+        """
         with self._telling(), self._storage.reading() as connection:
-            people = [_person(row) for row in connection.execute(select(people_table))]
+            there = {column["name"] for column in inspect(connection).get_columns("people")}
+            query = select(*(column for column in people_table.c if column.name in there))
+            people = [_person(row) for row in connection.execute(query)]
         return sorted(people, key=lambda person: person.id)
 
     def remove(self, ids: Iterable[str]) -> None:

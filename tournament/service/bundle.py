@@ -22,6 +22,8 @@ from tournament.service.ledger import Ledger
 from tournament.service.log_keys import STREAM
 
 _PARTICULARS = {field.name for field in fields(Person)}
+_LATER = frozenset({"family", "member"})
+"""What a person has only where it says something: older archives know nothing of it."""
 
 
 def export_bundle(
@@ -32,7 +34,7 @@ def export_bundle(
     Args:
         ledger: the log.
         to: the path of a file, which appears whole or not at all; or an open one.
-        people: whether names, clubs and contacts go along.
+        people: whether what is known of people goes along.
         progress: told how many events are done.
 
     Raises:
@@ -41,7 +43,7 @@ def export_bundle(
     """
 
     def everybody() -> Iterator[Particulars]:
-        return map(asdict, ledger.roster.everybody())
+        return map(_particulars, ledger.roster.everybody())
 
     listed = everybody if people else None
     if isinstance(to, Path):
@@ -107,12 +109,16 @@ def take_over(
     return head
 
 
+def _particulars(person: Person) -> Particulars:
+    return {key: said for key, said in asdict(person).items() if said or key not in _LATER}
+
+
 def _people(archive: Archive) -> Iterator[Person]:
     line = first = 2 + len(archive.checkpoints)
     people = archive.people or ()
     for line, particulars in enumerate(people, first):
-        if particulars.keys() != _PARTICULARS:
-            due = ", ".join(sorted(_PARTICULARS))
+        if not _PARTICULARS - _LATER <= particulars.keys() <= _PARTICULARS:
+            due = ", ".join(sorted(_PARTICULARS - _LATER))
             raise ArchiveRefused(line, None, f"of a person {due} are due, and nothing else")
         yield Person(**particulars)
     if any(one["id"] >= next_one["id"] for one, next_one in pairwise(people)):

@@ -1,14 +1,11 @@
 """What a director does: announce, enter people, pair, close, cut, finish, change settings."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from pydantic import ValidationError
 
 from tournament.competition.commands import (
-    AddEntries,
     ChangeSetting,
     CloseRound,
     CreateTournament,
@@ -21,26 +18,12 @@ from tournament.competition.commands import (
 )
 from tournament.competition.events import Settings
 from tournament.competition.settings import listed
-from tournament.projections.roster import Person
-from tournament.service import names
 from tournament.service.errors import BadInput, Fault
-from tournament.service.files import Row, ShortText, faults_of, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.rulesets import agreed_by, find_ruleset
-from tournament.service.tournaments import Tournament, ask, load, require_text, require_title
+from tournament.service.tournaments import ask, require_text, require_title
 from tournament.standings.field import UnplayedRules
 from tournament.standings.tiebreak import DEFAULT_ORDER, NAMES, TieBreakName
-
-_RATING = re.compile(r"[0-9]{1,5}", re.ASCII)
-
-
-class Newcomer(Row):
-    """A person who enters: a line of an entry list."""
-
-    name: ShortText
-    club: ShortText = ""
-    contact: ShortText = ""
-    rating: ShortText = ""
 
 
 def read_settings(
@@ -106,59 +89,6 @@ def create(ledger: Ledger, slug: str, name: str, settings: Settings) -> Receipt:
     """
     settings = agreed_by(find_ruleset(ledger, settings.rules).rules, settings)
     return ask(ledger, slug, CreateTournament(name=require_title(name), settings=settings))
-
-
-def read_newcomer(name: str, club: str, contact: str, rating: str = "") -> Newcomer:
-    """Read one person as typed.
-
-    Raises:
-        BadInput: a text is too long.
-    """
-    try:
-        return Newcomer(name=names.clean(name), club=club, contact=contact, rating=rating)
-    except ValidationError as error:
-        raise BadInput("player", list(faults_of(error, ""))) from None
-
-
-def read_entries(source: str, text: str) -> dict[str, Newcomer]:
-    """Read an entry list: CSV with the header `name`; `club`, `contact`, `rating` where wanted.
-
-    Returns each newcomer under the place in the file (`line 3`).
-
-    Raises:
-        BadInput: every fault of the file at once.
-    """
-    rows = read_csv(source, text, Newcomer, _unprintable)
-    return {f"line {number}": row for number, row in rows.items()}
-
-
-def add_players(
-    ledger: Ledger, slug: str, source: str, newcomers: Mapping[str, Newcomer]
-) -> Receipt:
-    """Enter people in this order. `source` is named in what goes wrong.
-
-    The roster learns of them before the log does: a log never names a person whom nobody knows.
-
-    Raises:
-        BadInput: a name cannot stand on a sheet, or is there already.
-        RefusedByRule: the tournament takes no more entries.
-    """
-    tournament = load(ledger, slug)
-    _refuse_doubles(tournament, source, newcomers)
-    people = [
-        Person(
-            id=ledger.source.new_id(),
-            name=names.clean(newcomer.name),
-            club=names.clean(newcomer.club),
-            contact=names.clean(newcomer.contact),
-        )
-        for newcomer in newcomers.values()
-    ]
-    if not ledger.dry_run:
-        ledger.roster.add(people)
-    ratings = tuple(int(each.rating) if each.rating else None for each in newcomers.values())
-    command = AddEntries(people=tuple(person.id for person in people), ratings=ratings)
-    return ask(ledger, slug, command)
 
 
 def pair(ledger: Ledger, slug: str, *, allow_rematch: bool = False) -> Receipt:
@@ -231,40 +161,3 @@ def cut(
 def finish(ledger: Ledger, slug: str) -> Receipt:
     """Finish the tournament."""
     return ask(ledger, slug, FinishTournament())
-
-
-def _unprintable(newcomer: Newcomer) -> str | None:
-    """Return why a name, a club, a contact or a rating cannot be kept, or None."""
-    if wrong := names.fault(names.clean(newcomer.name)):
-        return wrong
-    if newcomer.club and (wrong := names.fault(names.clean(newcomer.club))):
-        return f"the club: {wrong}"
-    if newcomer.contact and (wrong := names.text_fault(newcomer.contact)):
-        return f"the contact: {wrong}"
-    if newcomer.rating and not _RATING.fullmatch(newcomer.rating):
-        return f"the rating: {ascii(newcomer.rating)[:80]} is no whole number below 100000"
-    return None
-
-
-def _refuse_doubles(tournament: Tournament, source: str, newcomers: Mapping[str, Newcomer]) -> None:
-    entered = {
-        names.skeleton(tournament.name(entry)): f"entry #{entry}"
-        for entry in tournament.state.entries
-    }
-    faults = []
-    for where, newcomer in newcomers.items():
-        name = names.clean(newcomer.name)
-        if wrong := _unprintable(newcomer):
-            faults.append(Fault(where, wrong, "write it so that it can be printed"))
-            continue
-        same = entered.setdefault(names.skeleton(name), where)
-        if same != where:
-            faults.append(
-                Fault(
-                    where,
-                    f"{name} is the same name as {same}",
-                    "add to the name what tells the two apart, such as a number",
-                )
-            )
-    if faults:
-        raise BadInput(source, faults)

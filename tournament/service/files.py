@@ -6,15 +6,18 @@ Everything is checked before anything is stored, and every fault of a file is to
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from tournament.service.errors import BadInput, Fault
+from tournament.service.errors import BadInput, Fault, by_line
 
 MOST_ROWS = 20_000
 DELIMITERS = ",;\t"
+_SEPARATOR = re.compile(r"sep=([,;\t])\r?\n")
+"""The line by which a spreadsheet says what separates cells."""
 
 
 class Row(BaseModel):
@@ -59,7 +62,7 @@ def read_csv(
         faults.append(Fault("line 2", "there is no row under the header"))
     faults += together(rows) if together else ()
     if faults:
-        raise BadInput(source, faults)
+        raise BadInput(source, by_line(faults))
     return rows
 
 
@@ -67,13 +70,16 @@ def _table(source: str, text: str) -> list[tuple[int, list[str]]]:
     """Split CSV into rows, each with the line it begins in; the header is there, empty or not."""
     if "\0" in text:
         raise BadInput(source, [Fault("file", "it is not a text file", "save it as CSV in UTF-8")])
-    delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
+    said = _SEPARATOR.match(text)
+    before = 1 if said else 0
+    text = text[said.end() :] if said else text
+    delimiter = said[1] if said else max(DELIMITERS, key=text.partition("\n")[0].count)
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-        table, line = [], 1
+        table, line = [], before + 1
         for cells in reader:
             table.append((line, cells))
-            line = reader.line_num + 1
+            line = before + reader.line_num + 1
     except csv.Error as error:
         raise BadInput(source, [Fault("file", str(error), "check its quotation marks")]) from None
     if len(table) > MOST_ROWS:

@@ -50,6 +50,16 @@ def text_fault(text: str) -> str | None:
     return None
 
 
+def likeness(name: str) -> str:
+    """Return what two ways to write one name share: accents, points and the order do not count.
+
+    `Ruiz, Ana` is like `Ana Ruíz`. Two people may have like names all the same.
+    """
+    letters = unicodedata.normalize("NFKD", skeleton(name))
+    plain = "".join(c if c.isalnum() else " " for c in letters if not unicodedata.combining(c))
+    return " ".join(sorted(plain.split())) or skeleton(name)
+
+
 def skeleton(name: str) -> str:
     """Return what two spellings of one name share: width, case and accents' coding do not count."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

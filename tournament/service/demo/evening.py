@@ -9,7 +9,7 @@ from tournament.competition.bracket import bracket_of
 from tournament.competition.events import Settings
 from tournament.games.catalogue import Found, games
 from tournament.games.shuffle import PREFIX, derive, seed_of
-from tournament.service import director
+from tournament.service import director, entering
 from tournament.service.checkpoints import make_checkpoint
 from tournament.service.demo.clock import SimulatedClock
 from tournament.service.demo.people import newcomers
@@ -66,7 +66,7 @@ def play_evening(
     adopt(ledger, key.verifier)
     director.create(ledger, SLUG, f"Demo evening: {game.capitalize()}", settings)
     clock.wait(ORGANISING_S)
-    director.add_players(ledger, SLUG, "demo", newcomers(players))
+    entering.add_players(ledger, SLUG, "demo", newcomers(players))
     yield from _rounds(ledger, clock, found, seed_of(f"demo/{seed}"), key)
     clock.wait(ORGANISING_S)
     director.finish(ledger, SLUG)

@@ -1,6 +1,6 @@
 """Who plays in the demo. Nobody of these exists."""
 
-from tournament.service.director import Newcomer
+from tournament.service.newcomers import Newcomer
 
 _FIRST = (
     "Ada", "Benoît", "Carmen", "Dilip", "Esther", "Farid", "Greta", "Hiro", "Inés", "Jonas",
