@@ -6,7 +6,10 @@ from hypothesis import strategies as st
 
 from tournament.competition import commands_results as wish
 from tournament.competition import events_results as fact
+from tournament.competition.commands_record import RecordPrint
+from tournament.competition.events_record import SheetsPrinted
 
+SHEETS = st.sampled_from([(), ("entries.html",), ("entries.html", "round-1-standings.html")])
 WHO = st.sampled_from(["scorer/1", "scorer/2"])
 
 
@@ -14,6 +17,7 @@ def commands(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Any]:
     return st.one_of(
         st.builds(wish.ConfirmResult, table=numbers, by=WHO, round=st.none() | numbers),
         st.builds(wish.MarkUnreadable, table=numbers, round=st.none() | numbers),
+        st.builds(RecordPrint, version=numbers, sheets=SHEETS),
     )
 
 
@@ -22,4 +26,5 @@ def facts(small: st.SearchStrategy[int]) -> list[st.SearchStrategy[Any]]:
     return [
         st.builds(fact.ResultConfirmed, round=small, table=small, match=small, by=WHO),
         st.builds(fact.SlipUnreadable, round=small, table=small, match=small),
+        st.builds(SheetsPrinted, version=small, sheets=SHEETS),
     ]

@@ -78,7 +78,10 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
     ),
     "report": (
         "Make the printable pages.",
-        {"build": ("tournament.cli.report:build", "Write every page of a tournament.")},
+        {
+            "build": ("tournament.cli.report:build", "Write every page of a tournament."),
+            "printed": ("tournament.cli.report_printed:printed", "Record that sheets hang out."),
+        },
     ),
     "game": (
         "Record, show, replay and check single games.",

@@ -9,6 +9,7 @@ from tournament.cli.output import confirm, dry_run_option, note, several, yes_op
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import NUMBER, chosen, number, words
+from tournament.service.sentences_corrections import effect_lines
 from tournament.service.sentences_results import left_over, outcome, written
 
 if TYPE_CHECKING:
@@ -155,16 +156,13 @@ def correct(
 
 def _foretell(tournament: "Tournament", consequences: "Consequences") -> None:
     """Say what a correction will change, before it does (T-9)."""
-    for effect in consequences.effects:
-        (rank, rank_then), (points, points_then) = effect.rank, effect.points
-        note(
-            f"  {tournament.name(effect.entry)} (#{effect.entry}): "
-            f"from place {rank} to {rank_then}, from {points} to {points_then} points"
-        )
+    effect = consequences.effect
+    for line in effect_lines(tournament, effect):
+        note(f"  {line}")
     if consequences.goes_on:
         was, now = (f"{tournament.name(e)} (#{e})" for e in consequences.goes_on)
         note(f"  {now} goes on in the bracket instead of {was}")
-    if not (consequences.effects or consequences.goes_on):
+    if not (effect.moved or effect.slots or consequences.goes_on):
         note("  no place, no points and no match of the bracket change")
     if consequences.dropped:
         again = "cut and pair" if consequences.dropped.with_cut else "pair"

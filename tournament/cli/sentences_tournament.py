@@ -5,6 +5,7 @@ Each pattern names facts of its refusal; lists of numbers arrive joined by comma
 
 from collections.abc import Mapping
 
+from tournament.service.sentences_corrections import RECORD
 from tournament.service.sentences_formats import FORMATS
 from tournament.service.sentences_people import PEOPLE
 from tournament.service.sentences_results import CONFIRMATION
@@ -121,4 +122,5 @@ TOURNAMENT: Mapping[str, str] = {
     **FORMATS,
     **PEOPLE,
     **CONFIRMATION,
+    **RECORD,
 }

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import emit, emit_table, json_option
+from tournament.cli.output import emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, words
 
@@ -29,6 +29,7 @@ ELSEWHERE = ("match_points", "lots")
     metavar="ENTRY",
     help="Every sum behind this entry's place, and what tells it from its neighbours.",
 )
+@click.option("--as-printed", is_flag=True, help="As they are on the sheet printed last.")
 @json_option
 @pass_settings
 def standings(
@@ -37,14 +38,27 @@ def standings(
     after_round: int | None,
     explain: int | None,
     *,
+    as_printed: bool,
     as_json: bool,
 ) -> None:
-    """Show the standings; only closed Swiss rounds count (T-4)."""
+    """Show the standings; only closed Swiss rounds count (T-4).
+
+    Where a sheet of them is on record as printed, what has changed since is told (T-9).
+    """
     from tournament.cli.shapes_standings import Standings
+    from tournament.service import prints
+    from tournament.service.sentences_corrections import since_print_lines
     from tournament.service.tournaments import standings_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
+        counted = after_round or tournament.state.closed_swiss
+        since = prints.since_print(ledger, tournament.slug, counted)
+        if as_printed:
+            tournament = prints.as_printed(ledger, tournament.slug, counted).as_printed
+    if since is not None and not as_printed and not as_json:
+        for line in since_print_lines(tournament, since):
+            note(line)
     if explain is not None:
         from tournament.cli.standings_explained import show_explained
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.competition import commands as wish
 from tournament.competition import commands_people as of_people
+from tournament.competition import commands_record as of_record
 from tournament.competition import commands_results as of_results
 from tournament.competition.check_in import check_in, close_check_in, open_check_in
 from tournament.competition.confirmation import confirm_result, mark_unreadable
@@ -15,6 +16,7 @@ from tournament.competition.finish import finish_tournament
 from tournament.competition.imported import import_tournament
 from tournament.competition.no_shows import record_no_shows
 from tournament.competition.penalties import lift_penalty, penalise_entry
+from tournament.competition.prints import record_print
 from tournament.competition.results import correct_result, enter_result, enter_results
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
@@ -47,16 +49,24 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_people.LiftPenalty: lift_penalty,
     of_results.ConfirmResult: confirm_result,
     of_results.MarkUnreadable: mark_unreadable,
+    of_record.RecordPrint: record_print,
 }
 
-_BEGINNINGS = (wish.CreateTournament, wish.ImportTournament)
+_EVEN_WHEN_FINISHED = (
+    wish.CreateTournament,
+    wish.ImportTournament,
+    wish.CorrectResult,
+    of_results.ConfirmResult,
+    of_record.RecordPrint,
+)
 
 
 def decide(state: Competition, command: Command) -> Answer:
     """Answer a command. No facts (an empty tuple) mean that all of it is on the record already.
 
-    A finished tournament takes corrections and nothing else (T-9).
+    A finished tournament takes corrections, with a second person to confirm them, and nothing
+    else (T-9).
     """
-    if state.finished and not isinstance(command, (*_BEGINNINGS, wish.CorrectResult)):
+    if state.finished and not isinstance(command, _EVEN_WHEN_FINISHED):
         return Refused(clause="T-12", reason="tournament-finished", facts={"name": state.name})
     return _ANSWERS[type(command)](state, command)

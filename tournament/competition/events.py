@@ -12,6 +12,7 @@ from tournament.competition.events_formats import (
     TablesReseated,
 )
 from tournament.competition.events_people import PEOPLE_EVENTS
+from tournament.competition.events_record import RECORD_EVENTS
 from tournament.competition.events_results import RESULT_EVENTS
 from tournament.event import Event, Natural, Text
 from tournament.standings.field import UnplayedRules
@@ -267,6 +268,7 @@ _KINDS: tuple[type[Event], ...] = (
     TournamentFinished,
     *PEOPLE_EVENTS,
     *RESULT_EVENTS,
+    *RECORD_EVENTS,
 )
 
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in _KINDS}

@@ -13,6 +13,7 @@ from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
 from tournament.competition.impossible import Impossible
 from tournament.competition.reducer_people import PEOPLE
+from tournament.competition.reducer_record import RECORD
 from tournament.competition.reducer_results import RESULTS
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
@@ -194,6 +195,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     fact.TournamentFinished: tournament_finished,
     **PEOPLE,
     **RESULTS,
+    **RECORD,
 }
 
 REDUCER: Reducer[Competition] = {kind: _counted(change) for kind, change in _CHANGES.items()}

@@ -176,8 +176,8 @@ class Penalty(msgspec.Struct, kw_only=True):
 class Competition(msgspec.Struct, kw_only=True):
     """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 
-    `matches` is the highest match number used; `impossible` lists the versions of facts that cannot
-    have happened as written.
+    `matches` is the highest match number used; `printed` has of each sheet on paper the version it
+    shows; `impossible` lists the versions of facts that cannot have happened as written.
     """
 
     version: int = 0
@@ -193,6 +193,7 @@ class Competition(msgspec.Struct, kw_only=True):
     finished: bool = False
     check_in: CheckIn | None = None
     penalties: list[Penalty] = []
+    printed: dict[str, int] = {}
     impossible: list[int] = []
 
     def copy(self) -> "Competition":

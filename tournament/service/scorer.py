@@ -14,10 +14,10 @@ from tournament.competition.commands import (
 )
 from tournament.competition.commands_results import ConfirmResult, MarkUnreadable
 from tournament.competition.decide import decide
+from tournament.competition.effect import Effect, effect
 from tournament.competition.events import DraftDropped, Result
 from tournament.competition.forfeits import no_show
 from tournament.competition.reducer import REDUCER
-from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.event import Refused, fold
 from tournament.match.score import parse_score
@@ -57,23 +57,14 @@ class ResultRow(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """What a correction does to an entry: rank and match points before and after (T-9)."""
-
-    entry: int
-    rank: tuple[int, int]
-    points: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction does: to places and points, to the bracket, and to an unpublished pairing.
+    """What a correction does.
 
-    `goes_on` names who won the match before and who wins it now; `dropped` is the draft that is
-    taken back.
+    `goes_on` names who won a match of the bracket before and who wins it now; `dropped` is the
+    draft that is taken back.
     """
 
-    effects: tuple[Effect, ...]
+    effect: Effect
     goes_on: tuple[int, int] | None
     dropped: DraftDropped | None
 
@@ -199,23 +190,9 @@ def consequences_of_correction(
         raise RefusedByRule(answer)
     corrected = fold(REDUCER, state.copy(), answer)
     return Consequences(
-        effects=_effects(state, corrected),
+        effect=effect(state, corrected),
         goes_on=_goes_on(state, corrected, number, table),
         dropped=next((fact for fact in answer if isinstance(fact, DraftDropped)), None),
-    )
-
-
-def _effects(state: Competition, corrected: Competition) -> tuple[Effect, ...]:
-    before = {row.entry: row for row in standings_after(state, state.closed_swiss)}
-    after = {row.entry: row for row in standings_after(corrected, state.closed_swiss)}
-    return tuple(
-        Effect(
-            entry,
-            rank=(before[entry].rank, row.rank),
-            points=(before[entry].match_points, row.match_points),
-        )
-        for entry, row in after.items()
-        if (before[entry].rank, before[entry].match_points) != (row.rank, row.match_points)
     )
 
 

@@ -1,0 +1,58 @@
+"""Sheets on paper from the command line: recorded, and held against what changed (T-9)."""
+
+from collections.abc import Callable
+
+import pytest
+
+
+@pytest.fixture
+def ok(playledger) -> Callable[..., str]:
+    def call(*arguments: str, stdin: str = "") -> str:
+        answer = playledger(*arguments, stdin=stdin)
+        assert answer.code == 0, answer.err
+        return str(answer.out)
+
+    return call
+
+
+@pytest.fixture(autouse=True)
+def _evening(ok) -> None:
+    ok("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "2")
+    ok("player", "import", "-", stdin="name\nAna Ruiz\nBen Okafor\nChloé Martin\nDmitri Volkov\n")
+    ok("round", "pair")
+    ok("round", "publish")
+    ok("result", "import", "-", stdin="table,result\n1,2-0\n2,2-0\n")
+    ok("round", "close")
+
+
+def test_what_changed_since_a_sheet_was_printed_is_told_beside_the_standings(
+    playledger, ok
+) -> None:
+    printed = ok("standings")
+    said = ok("report", "printed", "--sheet", "standings")
+    assert said == "1 sheet on record as printed: round-1-standings.html.\n"
+    assert "since" not in playledger("standings").err
+    ok("result", "correct", "1", "1", "0-2", "--reason", "misread", "--yes")
+    answer = playledger("standings")
+    assert "changed since the sheet of round 1 was printed" in answer.err
+    assert "corrected from 2–0 to 0–2: misread" in answer.err
+    assert answer.out != printed
+    assert ok("standings", "--as-printed") == printed
+
+
+def test_a_dry_run_records_no_print(playledger, ok) -> None:
+    assert "SheetsPrinted" in ok("report", "printed", "--sheet", "standings", "--dry-run")
+    assert playledger("standings", "--as-printed").code == 5
+    wrong = playledger("report", "printed", "--sheet", "standings", "--log", "0")
+    assert wrong.code == 2
+
+
+def test_later_pairings_that_rested_on_a_result_are_named_before_it_is_corrected(
+    playledger, ok
+) -> None:
+    ok("round", "pair")
+    ok("round", "publish")
+    answer = playledger(
+        "result", "correct", "1", "1", "0-2", "--reason", "misread", "--yes", "--dry-run"
+    )
+    assert "paired by points that change; the pairing stands" in answer.err

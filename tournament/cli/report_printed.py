@@ -1,0 +1,55 @@
+"""`playledger report printed`: put on record which sheets hang out on paper."""
+
+import rich_click as click
+
+from tournament.cli.announce import acting_on, receipt
+from tournament.cli.output import dry_run_option, several
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import NUMBER, POSITION, chosen, words
+
+OF_A_ROUND = ("standings", "pairings", "names", "slips")
+OF_THE_EVENT = ("entries", "crosstable", "bracket")
+
+
+@click.command()
+@words()
+@click.option(
+    "--sheet",
+    "sheets",
+    type=click.Choice([*OF_A_ROUND, *OF_THE_EVENT]),
+    multiple=True,
+    required=True,
+    help="What was printed; may be given again.",
+)
+@click.option("--round", "round_", type=NUMBER, help="Of this round; the current one if left out.")
+@click.option("--log", "position", type=POSITION, help="The log number on the sheet, if older.")
+@dry_run_option
+@pass_settings
+def printed(
+    settings: Settings,
+    words: list[str | None],
+    sheets: tuple[str, ...],
+    round_: int | None,
+    position: int | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Record that sheets were printed, so that what changes after it is told (T-9).
+
+    The pages themselves are made by report build.
+    """
+    from tournament.service import prints
+
+    with settings.ledger(write=True, dry_run=dry_run) as ledger:
+        tournament = chosen(ledger, words[0])
+        current = tournament.state.current
+        shown = round_ or (current.number if current else 1)
+        acting_on(tournament, shown)
+        named = [
+            f"round-{shown}-{sheet}.html" if sheet in OF_A_ROUND else f"{sheet}.html"
+            for sheet in sheets
+        ]
+        done = prints.record_print(ledger, tournament.slug, named, position)
+    listed = sorted(set(named))
+    said = f"{several(len(listed), 'sheet')} on record as printed: {', '.join(listed)}."
+    receipt(done, dry_run=dry_run, said=said)

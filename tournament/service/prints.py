@@ -1,0 +1,105 @@
+"""Printed sheets on record, and what has changed since a sheet was printed (T-9)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.competition.commands_record import RecordPrint
+from tournament.competition.effect import Moved, moved
+from tournament.competition.events import ResultCorrected
+from tournament.competition.events_record import SheetsPrinted
+from tournament.competition.reducer import REDUCER
+from tournament.competition.state import Competition
+from tournament.event import fold
+from tournament.service.errors import NotFound
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.printing import files
+from tournament.service.tournaments import Tournament, ask, load, stream_of
+
+
+@dataclass(frozen=True, slots=True)
+class SincePrint:
+    """What a printed standings sheet does not say yet.
+
+    `printed_at` is UTC; `log_position` is the last event of the tournament that the sheet shows.
+    `corrections` are those recorded since.
+    """
+
+    round: int
+    log_position: int
+    printed_at: str
+    printed_by: str
+    as_printed: Tournament
+    moved: tuple[Moved, ...]
+    corrections: tuple[ResultCorrected, ...]
+
+
+def state_at(ledger: Ledger, slug: str, version: int) -> Competition:
+    """Return a tournament as it stood after so many events of its stream."""
+    return fold(REDUCER, Competition(), ledger.events(stream_of(slug))[:version])
+
+
+def version_at(ledger: Ledger, slug: str, position: int) -> int:
+    """Return how many events of the tournament are among the first `position` of the log."""
+    recorded = ledger.store.read(stream_of(slug))
+    return sum(event.position <= position for event in recorded)
+
+
+def record_print(
+    ledger: Ledger, slug: str, sheets: Sequence[str], position: int | None = None
+) -> Receipt:
+    """Put on record that sheets were printed; they are named as their files are.
+
+    `position` is the log number that the sheets show, None for the log as it is now.
+
+    Raises:
+        RefusedByRule: no sheet is named, or the log number is before the tournament.
+    """
+    version = load(ledger, slug).state.version
+    if position is not None:
+        version = version_at(ledger, slug, position)
+    return ask(ledger, slug, RecordPrint(version=version, sheets=tuple(sheets)))
+
+
+def since_print(ledger: Ledger, slug: str, number: int) -> SincePrint | None:
+    """Return what has changed in the standings after round `number` since they were printed.
+
+    None where they never were.
+    """
+    tournament = load(ledger, slug)
+    sheet = files.standings(number)
+    version = tournament.state.printed.get(sheet)
+    if version is None:
+        return None
+    then = state_at(ledger, slug, version)
+    decoded = [(each, ledger.codec.decode(each)) for each in ledger.store.read(stream_of(slug))]
+    print_ = next(
+        each
+        for each, fact in reversed(decoded)
+        if isinstance(fact, SheetsPrinted) and sheet in fact.sheets
+    )
+    return SincePrint(
+        round=number,
+        log_position=decoded[version - 1][0].position,
+        printed_at=print_.recorded_at,
+        printed_by=print_.actor,
+        as_printed=Tournament(slug, then, tournament.people),
+        moved=moved(then, tournament.state, number),
+        corrections=tuple(
+            fact for _, fact in decoded[version:] if isinstance(fact, ResultCorrected)
+        ),
+    )
+
+
+def as_printed(ledger: Ledger, slug: str, number: int) -> SincePrint:
+    """Return the same, where the standings were printed.
+
+    Raises:
+        NotFound: no print of them is on record.
+    """
+    found = since_print(ledger, slug, number)
+    if found is None:
+        raise NotFound(
+            f"no print of the standings after round {number} is on record",
+            f"playledger report printed {slug} --sheet standings --round {number} records one",
+        )
+    return found

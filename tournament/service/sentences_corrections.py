@@ -1,0 +1,90 @@
+"""What a change of the past does, in words: places, pairings that rested on it, the bracket."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from tournament.service.sentences_results import written
+
+if TYPE_CHECKING:
+    from tournament.competition.effect import Effect, Moved
+    from tournament.service.prints import SincePrint
+    from tournament.service.tournaments import Tournament
+
+RECORD: Mapping[str, str] = {
+    "version-unknown": "there is no version {version}; the tournament has {versions}.",
+    "no-sheet": "name at least one sheet that was printed.",
+}
+"""What the rules say of the record when they refuse."""
+
+
+def effect_lines(tournament: "Tournament", effect: "Effect") -> list[str]:
+    """Return a line for every place, pairing and slot that a change moves."""
+    return [
+        *moved_lines(tournament, effect.moved),
+        *_rested(effect),
+        *_slots(tournament, effect),
+    ]
+
+
+def moved_lines(tournament: "Tournament", moved: "Iterable[Moved]") -> list[str]:
+    """Return a line for every entry that has another place or other points."""
+    return [
+        f"{_named(tournament, each.entry)}: "
+        f"from {_place(each.rank[0])} to {_place(each.rank[1], short=each.rank[0] is not None)}, "
+        f"from {_points(each.points[0])} to {_points(each.points[1])} points"
+        for each in moved
+    ]
+
+
+def _place(rank: int | None, *, short: bool = False) -> str:
+    if rank is None:
+        return "no place"
+    return str(rank) if short else f"place {rank}"
+
+
+def _points(points: int | None) -> str:
+    return "no" if points is None else str(points)
+
+
+def _named(tournament: "Tournament", entry: int | None) -> str:
+    if entry is None:
+        return "nobody yet"
+    known = entry in tournament.state.entries
+    return tournament.numbered(entry) if known else f"entry {entry}"
+
+
+def _rested(effect: "Effect") -> Iterator[str]:
+    by_round: dict[int, list[int]] = {}
+    for each in effect.rested:
+        by_round.setdefault(each.round, []).append(each.table)
+    for number, tables in by_round.items():
+        listed = ", ".join(map(str, tables))
+        what = "table" if len(tables) == 1 else "tables"
+        yield f"round {number}, {what} {listed}: paired by points that change; the pairing stands"
+
+
+def _slots(tournament: "Tournament", effect: "Effect") -> Iterator[str]:
+    for each in effect.slots:
+        was, now = (
+            " against ".join(_named(tournament, entry) for entry in pair)
+            for pair in (each.was, each.now)
+        )
+        yield f"match {each.match} of the bracket: {now} instead of {was}"
+
+
+def since_print_lines(tournament: "Tournament", since: "SincePrint") -> list[str]:
+    """Say what a printed standings sheet does not; nothing where it is still right."""
+    if not since.moved:
+        return []
+    at = f"{since.printed_at[:10]} {since.printed_at[11:16]} UTC"
+    corrections = [
+        f"  table {each.table} of round {each.round} corrected from {written(each.was)} to "
+        f"{written(each.result)}: {each.reason}"
+        for each in since.corrections
+    ]
+    sheet = f"log {since.log_position}, {at}, by {since.printed_by}"
+    return [
+        f"changed since the sheet of round {since.round} was printed ({sheet}):",
+        *corrections,
+        *(f"  {line}" for line in moved_lines(tournament, since.moved)),
+    ]
