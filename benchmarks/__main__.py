@@ -9,6 +9,7 @@ PROGRAMS = {
     "crash": "kill programs that append, and look for what they had acknowledged",
     "log": "everything about the speed of the log in one run, beside others",
     "oracle": "compare the reducers with the brute-force oracle of the tests on 100,000 games",
+    "pairing": "pair Swiss rounds and rank, beside others; how many tournaments go wrong",
     "replay": "fold stored games: rows, decoded, reduced, beside others",
     "standings": "rank 1000 players after 10 rounds, by default and by other tie-breaks",
     "verify": "verify a million events: how fast, and in how much memory",

@@ -8,7 +8,8 @@ that share no pair.
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial, reduce
+from functools import cache, lru_cache, partial, reduce
+from itertools import combinations
 from operator import or_
 
 from tournament.pairing.history import Contender, Pairing, Unpairable
@@ -44,45 +45,49 @@ def rounds_of_places(places: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def pairs_at_places(places: int) -> tuple[int, ...]:
-    """For every place the pairs it is in, as bits."""
-    rounds = rounds_of_places(places)
+def pairs_out_of_odd_sets(places: int) -> tuple[int, ...]:
+    """For every odd set of places the pairs that lead out of it, as bits; single places first.
+
+    Each round has one of them at least: an odd set cannot be paired within itself.
+    """
     return tuple(
         sum(
-            {
-                bit
-                for bits in rounds
-                for bit in bits
-                if place in divmod(bit.bit_length() - 1, places)
-            }
+            1 << (places * min(two) + max(two))
+            for two in combinations(range(places), 2)
+            if len({*two} & {*odd}) == 1
         )
-        for place in range(places)
+        for size in range(1, places // 2 + 1, 2)
+        for odd in combinations(range(places), size)
     )
 
 
 @cache
+def all_rounds(places: int) -> tuple[int, ...]:
+    """Every pairing of so many places as one set of pairs."""
+    return tuple(sum(bits) for bits in rounds_of_places(places))
+
+
 def most_rounds(open_pairs: int, places: int, most: int) -> int:
     """The most pairings of so many places, up to `most`, that are open and share no pair."""
-    rounds = [sum(bits) for bits in rounds_of_places(places)]
-    return _most([pairing for pairing in rounds if not pairing & ~open_pairs], places, most)
+    return next(number for number in range(most, -1, -1) if has_rounds(open_pairs, places, number))
 
 
-def _most(rounds: list[int], places: int, most: int) -> int:
-    """Every place meets another rival in each round: so those of one are taken one by one."""
+@lru_cache(maxsize=200_000)
+def has_rounds(open_pairs: int, places: int, number: int) -> bool:
+    """Whether there are so many. Either one of them has a certain pair, or none has it."""
+    if not number:
+        return True
+    rounds = [round_ for round_ in all_rounds(places) if not round_ & ~open_pairs]
     used = reduce(or_, rounds, 0)
-    choices = [(used & pairs).bit_count() for pairs in pairs_at_places(places)]
-    most = min(most, *choices)
-    if not most:
-        return 0
-    found = 0
-    pairs = pairs_at_places(places)[choices.index(min(choices))]
-    rounds.sort(key=lambda pairing: pairing & pairs)
-    for number, taken in enumerate(rounds):
-        rest = [pairing for pairing in rounds[number + 1 :] if not pairing & taken]
-        found = max(found, 1 + _most(rest, places, most - 1))
-        if found == most:
-            break
-    return found
+    choices = [(used & pairs).bit_count() for pairs in pairs_out_of_odd_sets(places)]
+    if min(choices) < number:
+        return False
+    place = min(range(places), key=choices.__getitem__)
+    there = used & pairs_out_of_odd_sets(places)[place]
+    certain = there & -there
+    return any(
+        has_rounds(used & ~round_, places, number - 1) for round_ in rounds if round_ & certain
+    ) or has_rounds(used & ~certain, places, number)
 
 
 @dataclass(frozen=True)
@@ -164,10 +169,13 @@ class Oracle:
         if not allowed:
             return None
         ranked = sorted((self.vector(pairs), pairs) for pairs in allowed)
+        least_lost = self.rounds_left - most_rounds(self.open, len(self.places), self.rounds_left)
         best: Vector | None = None
         for (rematches, second_byes, *rest), pairs in ranked:
-            if best is not None and (best[:2] != (rematches, second_byes) or not best[2]):
+            if best is not None and best[:2] != (rematches, second_byes):
                 break
+            if best is not None and best[2] <= (0 if any(best[:2]) else least_lost):
+                break  # one of the rounds without a fault is this one; no other can lose less
             lost = self.unfinishable(pairs)
             vector = (rematches, second_byes, lost, *rest)
             best = vector if best is None else min(best, vector)
