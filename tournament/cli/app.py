@@ -20,6 +20,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "show": ("tournament.cli.tournament:show", "Show a tournament's state."),
             "import": ("tournament.cli.tournament:import_", "Import the results of a past event."),
             "places": ("tournament.cli.places:places", "Show who finished where."),
+            "integrity": ("tournament.cli.integrity:integrity", "Show what touched fairness."),
             "change": ("tournament.cli.tournament:change", "Change what was agreed, on record."),
             "finish": ("tournament.cli.tournament:finish", "Close a tournament for good."),
         },

@@ -31,3 +31,24 @@ class Outstanding(Shape):
     tables: list[RoundTable]
     unreadable: list[int]
     unconfirmed: list[Unconfirmed]
+
+
+class IntegrityAct(Shape):
+    """An act that touches fairness; `round` is null where it concerns the whole event."""
+
+    log_position: int
+    at: str
+    actor: str
+    kind: str
+    round: int | None
+    what: str
+    before: str
+    reason: str
+
+
+class IntegrityLog(Shape):
+    """Who did what that touches fairness, in order."""
+
+    schema_: Literal["playledger.integrity/1"] = Field("playledger.integrity/1", alias="schema")
+    tournament: str
+    acts: list[IntegrityAct]

@@ -1,0 +1,129 @@
+"""Acts that touch fairness, in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tournament.competition import events as fact
+from tournament.competition import events_people as of_people
+from tournament.competition.events_formats import NewSeats, TablesReseated
+from tournament.competition.integrity import Kind, Touch
+from tournament.service.sentences_results import written
+
+if TYPE_CHECKING:
+    from tournament.event import Event
+    from tournament.service.tournaments import Tournament
+
+HEADINGS: Mapping[Kind, str] = {
+    "import": "imported",
+    "setting": "setting changed",
+    "re-pairing": "paired again",
+    "rematch": "rematch allowed",
+    "reseating": "seated anew",
+    "correction": "result corrected",
+    "late-result": "result after closing",
+    "closing": "closed without waiting",
+    "penalty": "penalty",
+    "penalty-lifted": "penalty taken back",
+    "disqualification": "disqualification",
+    "reinstatement": "back in",
+}
+"""What a kind of act is called on a sheet."""
+
+
+def said(tournament: "Tournament", touch: Touch) -> str:
+    """Say what was done."""
+    return SAID[type(touch.event)](tournament, touch.event)
+
+
+def before(touch: Touch) -> str:
+    """Say what was before, empty where nothing was replaced."""
+    if isinstance(touch.event, fact.SettingChanged):
+        return touch.event.was
+    match touch.before:
+        case fact.Result():
+            return written(touch.before)
+        case tuple():
+            return _tables(touch.before)
+    return ""
+
+
+def reason_of(event: "Event") -> str:
+    """Return the reason given, empty where none was asked for."""
+    reason: str = getattr(event, "reason", "")
+    return reason
+
+
+def _imported(_tournament: "Tournament", _event: fact.TournamentCreated) -> str:
+    return "an event held elsewhere was recorded; no rule paired it"
+
+
+def _setting(_tournament: "Tournament", event: fact.SettingChanged) -> str:
+    return f"{event.setting} is {event.now}"
+
+
+def _paired(_tournament: "Tournament", event: fact.RoundPaired) -> str:
+    again = f"paired again, version {event.version}" if event.version > 1 else "paired"
+    met = f"; met before: tables {_listed(event.rematches)}" if event.rematches else ""
+    return f"{again}{met}"
+
+
+def _reseated(_tournament: "Tournament", event: TablesReseated) -> str:
+    return _tables(event.tables)
+
+
+def _result(_tournament: "Tournament", event: fact.ResultCorrected | fact.ResultEntered) -> str:
+    return f"table {event.table} is {written(event.result)}"
+
+
+def _closed(_tournament: "Tournament", event: fact.RoundClosed) -> str:
+    results, second = _listed(event.without), _listed(event.unconfirmed)
+    parts = [
+        f"without the results of tables {results}" if results else "",
+        f"without a second person at tables {second}" if second else "",
+    ]
+    return "closed " + " and ".join(part for part in parts if part)
+
+
+def _penalty(tournament: "Tournament", event: of_people.PenaltyGiven) -> str:
+    return f"{event.level.replace('-', ' ')} for {_named(tournament, event.entry)}"
+
+
+def _lifted(_tournament: "Tournament", event: of_people.PenaltyLifted) -> str:
+    return f"penalty {event.penalty} counts no more"
+
+
+def _out(tournament: "Tournament", event: of_people.EntryDisqualified) -> str:
+    return f"{_named(tournament, event.entry)} is out"
+
+
+def _back(tournament: "Tournament", event: fact.EntryReinstated) -> str:
+    return f"{_named(tournament, event.entry)} plays again"
+
+
+def _listed(tables: tuple[int, ...]) -> str:
+    return ", ".join(map(str, tables))
+
+
+def _tables(tables: Sequence[fact.PairedTable | NewSeats]) -> str:
+    return "; ".join(f"table {each.table}: #{each.left} and #{each.right}" for each in tables)
+
+
+def _named(tournament: "Tournament", entry: int) -> str:
+    known = entry in tournament.state.entries
+    return tournament.numbered(entry) if known else f"entry {entry}"
+
+
+SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
+    fact.TournamentCreated: _imported,
+    fact.SettingChanged: _setting,
+    fact.RoundPaired: _paired,
+    TablesReseated: _reseated,
+    fact.ResultCorrected: _result,
+    fact.ResultEntered: _result,
+    fact.RoundClosed: _closed,
+    of_people.PenaltyGiven: _penalty,
+    of_people.PenaltyLifted: _lifted,
+    of_people.EntryDisqualified: _out,
+    fact.EntryReinstated: _back,
+}
+"""For every act of `tournament.competition.integrity` what it says."""
