@@ -19,6 +19,10 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "list": ("tournament.cli.tournament:list_", "List the tournaments in the log."),
             "show": ("tournament.cli.tournament:show", "Show a tournament's state."),
             "import": ("tournament.cli.tournament:import_", "Import the results of a past event."),
+            "export": (
+                "tournament.cli.tournament_export:export",
+                "Write tables as CSV.",
+            ),
             "places": ("tournament.cli.places:places", "Show who finished where."),
             "integrity": ("tournament.cli.integrity:integrity", "Show what touched fairness."),
             "change": ("tournament.cli.tournament:change", "Change what was agreed, on record."),

@@ -38,3 +38,12 @@ class Penalties(Shape):
     tournament: str
     penalties: list[Penalty]
     disqualified: list[Player]
+
+
+class Exported(Shape):
+    """A table; its rows have the columns of the CSV of the same name."""
+
+    schema_: Literal["playledger.export/1"] = Field("playledger.export/1", alias="schema")
+    tournament: str
+    what: Literal["entries", "pairings", "results", "standings"]
+    rows: list[dict[str, str | int | bool | None]]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tournament.competition.events import Result, Settings, Stage
+from tournament.competition.events import Result, Settings
 from tournament.event import Command
 
 
@@ -109,28 +109,3 @@ class CutBracket(Command, kw_only=True):
 
 class FinishTournament(Command, kw_only=True):
     """Finish the tournament."""
-
-
-class ImportedMatch(Command, kw_only=True):
-    """A match of an event held elsewhere, between places in the list of people; None is a bye."""
-
-    left: int
-    right: int | None
-    result: Result
-
-
-class ImportedRound(Command, kw_only=True):
-    """A round of an event held elsewhere."""
-
-    title: str
-    stage: Stage
-    matches: tuple[ImportedMatch, ...]
-
-
-class ImportTournament(Command, kw_only=True):
-    """Record an event as it was: pairing rules do not apply to it."""
-
-    name: str
-    settings: Settings
-    people: tuple[str, ...]
-    rounds: tuple[ImportedRound, ...]

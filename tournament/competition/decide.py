@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.competition import commands as wish
+from tournament.competition import commands_import as of_import
 from tournament.competition import commands_people as of_people
 from tournament.competition import commands_record as of_record
 from tournament.competition import commands_results as of_results
@@ -27,7 +28,7 @@ Answer = tuple[Event, ...] | Refused
 
 _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.CreateTournament: create_tournament,
-    wish.ImportTournament: import_tournament,
+    of_import.ImportTournament: import_tournament,
     wish.ChangeSetting: change_setting,
     wish.AddEntries: add_entries,
     wish.WithdrawEntry: withdraw_entry,
@@ -54,7 +55,7 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
 
 _EVEN_WHEN_FINISHED = (
     wish.CreateTournament,
-    wish.ImportTournament,
+    of_import.ImportTournament,
     wish.CorrectResult,
     of_results.ConfirmResult,
     of_record.RecordPrint,

@@ -58,7 +58,7 @@ def read_settings(
         cut=cut,
         third_place=third_place,
         floor=require_text("floor", floor),
-        tie_breaks=_read_tie_breaks(tie_breaks),
+        tie_breaks=read_tie_breaks(tie_breaks),
         unplayed=unplayed,
         missed=missed,
         round_minutes=round_minutes,
@@ -66,7 +66,12 @@ def read_settings(
     )
 
 
-def _read_tie_breaks(text: str) -> tuple[TieBreakName, ...]:
+def read_tie_breaks(text: str) -> tuple[TieBreakName, ...]:
+    """Read tie-breaks by name, with commas between (T-4).
+
+    Raises:
+        BadInput: there is none of a name.
+    """
     try:
         return msgspec.convert(listed(text), tuple[TieBreakName, ...])
     except msgspec.ValidationError:

@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from tournament.competition.commands import CreateTournament, ImportTournament
+from tournament.competition.commands import CreateTournament
+from tournament.competition.commands_import import ImportTournament
 from tournament.competition.decide import decide
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
-from tournament.event import Command, Refused, fold
+from tournament.event import LONGEST_TEXT, Command, Refused, fold
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault, NotFound
@@ -82,7 +83,7 @@ def require_text(what: str, text: str) -> str:
     """
     words = names.clean(text)
     if wrong := names.text_fault(words):
-        remedy = f"give 1 to {names.LONGEST_TEXT} letters that can be printed"
+        remedy = f"give 1 to {LONGEST_TEXT} letters that can be printed"
         raise BadInput(what, [Fault(ascii(text)[:80], wrong, remedy)])
     return words
 
