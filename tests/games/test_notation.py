@@ -256,3 +256,11 @@ def test_a_record_in_lines_is_no_notation() -> None:
     assert not is_notation('{"what": "deal"}')
     assert not is_notation("")
     assert is_notation("; by hand\n\npln 1 speed/club@1")
+
+
+def test_a_zero_that_cannot_be_read_is_one_fault_and_not_one_for_every_time() -> None:
+    for zero in ("zero noon", "zero 2026-02-30T10:00:00Z", "zero 1970-01-01T00:00:10Z x"):
+        text = f"pln 1 speed/club@1\n{zero}\n+1 1 7H>L\n-2.5 2 8H>L\n"
+        with pytest.raises(NotationRefused) as refused:
+            parse(text, ruleset)
+        assert [one.line for one in refused.value.faults] == [2]

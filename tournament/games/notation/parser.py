@@ -23,6 +23,9 @@ DEAL = "deal"
 HEAD_WORDS = 3
 """The first line: the notation's name, its version, the ruleset."""
 
+_ANY_ZERO = 10**15
+"""Stands for a zero that cannot be read: its line is at fault, and not every time behind it."""
+
 MOST_FAULTS = 20
 """After so many a text is read no further."""
 
@@ -139,11 +142,11 @@ class _Body:
 
     def _zero(self, reader: Reader) -> None:
         zero = moment_of(reader.next)
+        self.clocks.zero = _ANY_ZERO if zero is None else zero
         if zero is None:
             reader.fail("moment")
         reader.take()
         reader.finish()
-        self.clocks.zero = zero
 
     def _clock(self, reader: Reader) -> None:
         seat = None if reader.took(EVERYBODY) else reader.seat_number()
