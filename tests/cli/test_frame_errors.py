@@ -18,6 +18,8 @@ from eventstore.errors import (
     VersionConflict,
 )
 from tournament.cli import app as frame
+from tournament.cli.errors import Terminated
+from tournament.cli.settings import Settings, pass_settings
 from tournament.event import Refused
 from tournament.games.catalogue import PlugInRefused
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
@@ -81,7 +83,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], None]:
         (StorageFailure("full", "club.db", "the disk is full"), 4, ["storage: club.db: the disk"]),
         (SchemaMismatch("0001", "0002", newer=False), 4, ["storage: ", "playledger db upgrade"]),
         (PlugInRefused("two games are called go"), 4, ["installation: two games are called go"]),
-        (KeyboardInterrupt(), 130, ["interrupted", "whole or not at all"]),
+        (KeyboardInterrupt(), 130, ["interrupted"]),
         (click.Abort(), 130, ["interrupted"]),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, BaseException) else "",
@@ -182,6 +184,22 @@ def wait():
 frame.app.add_command(wait)
 sys.exit(run(["wait"]))
 """
+
+
+@pytest.mark.parametrize("stopped", [KeyboardInterrupt(), Terminated(), click.Abort()])
+@pytest.mark.parametrize(("write", "told"), [(True, 1), (False, 0)])
+def test_only_what_was_recording_is_said_to_be_recorded_whole_or_not(
+    monkeypatch, playledger, stopped: BaseException, write: bool, told: int
+) -> None:
+    @click.command()
+    @pass_settings
+    def stop(settings: Settings) -> None:
+        with settings.ledger(write=write):
+            raise type(stopped)
+
+    playledger("game", "new")
+    monkeypatch.setitem(frame.app.commands, "stop", stop)
+    assert playledger("stop").err.count("whole or not at all") == told
 
 
 @pytest.mark.parametrize(("stop", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

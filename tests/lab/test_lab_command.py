@@ -120,8 +120,7 @@ def test_where_a_pile_takes_everything_the_chance_of_a_block_is_told_to_be_none(
         (["--games", "1"], "1 is not in the range"),
         (["--bot", "clever"], "'clever' is not one of"),
         (["--workers", "0"], "0 is not in the range"),
-        (["--out", "missing/lab.html"], "there is no folder missing"),
-        (["--out", "."], "it is a folder"),
+        (["--seed", ""], "seed, '': nothing is written there"),
         (["--out", "there.html"], "it is there already"),
         (["--out", "-", "--json"], "cannot both go to stdout"),
         (["--rules", "there.html.toml"], "No such file"),
@@ -138,12 +137,41 @@ def test_bad_options_are_told_before_a_game_is_played(
     assert found.out == ""
 
 
+@pytest.mark.parametrize(("out", "code"), [("missing/lab.html", 4), (".", 2)])
+def test_where_no_page_can_be_is_told_as_the_film_page_tells_it(
+    out: str, code: int, tmp_path: Path, capsys
+) -> None:
+    (tmp_path / "film.mp4").write_bytes(b"a film")
+    for command in (
+        ["lab", "run", "--rules", "speed/club@1", *QUICK],
+        ["game", "film", "film.mp4"],
+    ):
+        assert playledger([*command, "--force", "--out", out]) == code
+        assert capsys.readouterr().out == ""
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_closed_folder_is_told_too(tmp_path: Path, capsys) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o500)
-    assert playledger(["lab", "run", "--rules", "speed/club@1", "--out", "closed/lab.html"]) == 2
-    assert "nothing may be written" in capsys.readouterr().err
+    assert playledger(["lab", "run", "--rules", "speed/club@1", "--out", "closed/lab.html"]) == 4
+    assert "read-only" in capsys.readouterr().err
+
+
+def test_a_ruleset_that_the_club_has_adopted_is_played_by_its_id(tmp_path: Path, capsys) -> None:
+    (tmp_path / "ours.toml").write_text(HOUSE)
+    command = ["lab", "run", "--rules", "fusion/our-club@1", "--seats", "2", *QUICK, "--json"]
+    assert playledger(command) == 5
+    remedy = "a club's own is also named by its file: --rules FILE.toml"
+    assert remedy in capsys.readouterr().err
+    assert not (tmp_path / "log.db").exists()
+    assert playledger(["rules", "adopt", "ours.toml"]) == 0
+    capsys.readouterr()
+    assert playledger(command) == 0
+    assert json.loads(capsys.readouterr().out)["rows"][0]["rules"] == "fusion/our-club@1"
+    assert playledger([*command, "--rules", "fusion/nobodys@1"]) == 5
+    search = ["lab", "search", "--rules", "fusion/our-club@1", "--changes", "1", "--games", "0"]
+    assert playledger([*search, "--workers", "1"]) == 0
 
 
 def test_an_unknown_ruleset_is_not_found(capsys) -> None:
@@ -160,7 +188,7 @@ def test_a_search_tells_the_best_and_what_they_cost(capsys) -> None:
     assert answer["base"]["changes"] == []
     assert answer["base"]["played"]["games"] == 4
     (one,) = answer["found"]
-    assert (one["changes"], one["counted"]) == (1, 24)
+    assert (one["distance"], one["counted"]) == (1, 24)
     best = one["no_more_overlap"][0]
     assert best["changes"] == ["C also takes numbers 0 apart"]
     assert best["id"] == "fusion/rulebook+c-0@1"
@@ -207,7 +235,7 @@ def test_ctrl_c_ends_the_workers_without_a_traceback() -> None:
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == ""
-    assert err.lstrip().startswith("interrupted")
+    assert err.strip() == "interrupted"
     assert "Traceback" not in err
     deadline = time.monotonic() + 20
     while any(Path(f"/proc/{child}").exists() for child in begun):

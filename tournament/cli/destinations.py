@@ -1,5 +1,6 @@
 """Write what a command gives: to a file, or to stdout for `-`."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -52,14 +53,34 @@ def write_text(settings: Settings, destination: str, text: str, *, force: bool) 
         raise from_os(error, destination) from error
 
 
+def require_writable(path: Path) -> None:
+    """Refuse what `write_text` could not write, before the work is done that makes the text.
+
+    Raises:
+        StorageFailure: there is no such folder, or nothing may be written there.
+    """
+    from eventstore.faults import from_os
+
+    if not path.parent.is_dir():
+        number = errno.ENOENT
+    elif not os.access(path.parent, os.W_OK | os.X_OK):
+        number = errno.EACCES
+    else:
+        return
+    raise from_os(OSError(number, os.strerror(number)), str(path))
+
+
 def require_free(settings: Settings, path: Path, *, force: bool) -> None:
     """Refuse to write over a file that is there, and over the database even with `force`.
 
     Raises:
-        BadInput: it is one of the two.
+        BadInput: it is one of the two, or a folder.
     """
     from tournament.service.database import is_database
 
+    if path.is_dir():
+        fault = Fault("file", "it is a folder", "name a file in it")
+        raise BadInput(str(path), [fault])
     whole = [path.with_name(path.name.removesuffix(end)) for end in BESIDE_A_DATABASE]
     if any(is_database(settings.db, database) for database in (path, *whole)):
         fault = Fault("file", "this is the database itself, or part of it", "choose another name")

@@ -31,7 +31,6 @@ from tournament.cli.streams import AnswerLost, standard_streams
 INTERRUPTED = 130
 READER_GONE = 141
 TERMINATED = 143
-WHOLE_OR_NOT = "a command is recorded whole or not at all: playledger log tail shows the last one"
 
 
 class Terminated(BaseException):
@@ -48,10 +47,10 @@ def _run(arguments: Sequence[str], *, plain: bool) -> int:
     try:
         with _signals_raise():
             return _invoke(arguments, plain=plain)
-    except (click.Abort, KeyboardInterrupt):
-        explanation = Explanation(INTERRUPTED, "interrupted", (), WHOLE_OR_NOT)
-    except Terminated:
-        explanation = Explanation(TERMINATED, "stopped", (), WHOLE_OR_NOT)
+    except (click.Abort, KeyboardInterrupt) as stopped:
+        explanation = Explanation(INTERRUPTED, "interrupted", (), _noted(stopped))
+    except Terminated as stopped:
+        explanation = Explanation(TERMINATED, "stopped", (), _noted(stopped))
     except AnswerLost as lost:
         if lost.reader_gone:
             return READER_GONE
@@ -60,6 +59,12 @@ def _run(arguments: Sequence[str], *, plain: bool) -> int:
         explanation = explain(error)
     _say(explanation, plain=plain)
     return explanation.code
+
+
+def _noted(stopped: BaseException) -> str:
+    """Return what the command had to say of being stopped; click makes another error of Ctrl-C."""
+    notes = (getattr(each, "__notes__", ()) for each in (stopped, stopped.__context__))
+    return "; ".join(note for each in notes for note in each)
 
 
 def _invoke(arguments: Sequence[str], *, plain: bool) -> int:

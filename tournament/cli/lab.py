@@ -15,7 +15,6 @@ from tournament.cli.lab_options import (
     counting,
     found_rulesets,
     played_options,
-    require_writable,
     seats_of,
     seed_from,
 )
@@ -87,7 +86,7 @@ def run(
     from tournament.lab.running import run as play
 
     _require_room(settings, out, force=force, as_json=as_json)
-    found = found_rulesets(rulesets)
+    found = found_rulesets(settings, rulesets)
     cells = cells_of(found, seats_of(seats, found), bots)
     with _workers(workers) as executor, counting("games", games * len(cells)) as progress:
         rows = play(cells, games=games, seed=seed_from(seed), executor=executor, progress=progress)
@@ -147,7 +146,9 @@ def run(
 )
 @played_options
 @json_option
+@pass_settings
 def search(
+    settings: Settings,
     ruleset: str,
     seats: int,
     changes: int,
@@ -166,19 +167,17 @@ def search(
     the best are then played. What they cost in choice is told beside them.
     """
     from tournament.cli import lab_answers
-    from tournament.games.fusion.rules import FusionRules
     from tournament.lab.running import run as play
-    from tournament.lab.search import reachable, why_not
+    from tournament.lab.search import reachable, searchable
     from tournament.lab.search import search as look
 
-    (base,) = found_rulesets([ruleset])
+    (base,) = found_rulesets(settings, [ruleset])
     seats_of(str(seats), [base])
-    rules = base.rules
-    if why := why_not(rules, seats):
-        raise _usage("--rules", f"{rules.id} cannot be searched: {why}", "choose another")
+    rules = searchable(base.rules, seats)
+    if isinstance(rules, str):
+        raise _usage("--rules", f"{base.rules.id} cannot be searched: {rules}", "choose another")
     if games and games < FEWEST_GAMES:
         raise _usage("--games", "one game has no spread", "play two or more, or 0 to count only")
-    assert isinstance(rules, FusionRules)
     with _workers(workers) as executor:
         with counting("rulesets", len(reachable(rules, changes))) as progress:
             found = look(
@@ -230,10 +229,10 @@ def _require_room(settings: Settings, out: str | None, *, force: bool, as_json: 
             raise _usage("--out", what, "name a file for the page")
         return
     if out is not None:
-        from tournament.cli.destinations import require_free
+        from tournament.cli.destinations import require_free, require_writable
 
-        require_writable(Path(out))
         require_free(settings, Path(out), force=force)
+        require_writable(Path(out))
 
 
 def _usage(option: str, what: str, remedy: str) -> BadInput:

@@ -50,7 +50,7 @@ def lab_search(search: "Search", played: Mapping[str, "Row"]) -> shapes.LabSearc
         seats=search.seats,
         found=[
             shapes.LabFound(
-                changes=one.changes,
+                distance=one.distance,
                 counted=one.counted,
                 lowest=shaped(one.lowest),
                 no_more_overlap=shaped(one.no_more_overlap),
@@ -90,8 +90,8 @@ def show_search(search: "Search", played: Mapping[str, "Row"]) -> None:
     emit(f"{search.base.rules.id} at {search.seats} seats, all hands full:")
     rows = [("", "as it is", search.base)]
     for one in search.found:
-        rows += [(str(one.changes), "fewest blocks", each) for each in one.lowest]
-        rows += [(str(one.changes), "no more overlap", each) for each in one.no_more_overlap]
+        rows += [(str(one.distance), "fewest blocks", each) for each in one.lowest]
+        rows += [(str(one.distance), "no more overlap", each) for each in one.no_more_overlap]
     emit_table(
         ("changes", "kept for", "what changes", "blocked", "cards that fit", "overlap", "played"),
         [

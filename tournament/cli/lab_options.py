@@ -3,17 +3,17 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
 import rich_click as click
 
+from tournament.cli.settings import Settings
 from tournament.games.bots import KINDS
 from tournament.games.catalogue import Found, ruleset
 from tournament.games.shuffle import is_seed, seed_of
 from tournament.lab.cells import Cell
-from tournament.service.errors import BadInput, Fault
+from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.seats import seats_words
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -43,16 +43,17 @@ def played_options(command: F) -> F:
     return command
 
 
-def found_rulesets(named: Iterable[str]) -> tuple[Found, ...]:
+def found_rulesets(settings: Settings, named: Iterable[str]) -> tuple[Found, ...]:
     """Return the rulesets that are named by id, or by a club's TOML file; each once.
 
     Raises:
-        NotFound: there is no ruleset of that id.
+        NotFound: there is no ruleset of that id, neither here nor on the log.
         BadInput: a file cannot be read, or two rulesets go by one id.
+        StorageFailure: only the log could know the id, and it cannot be read.
     """
     found: dict[str, Found] = {}
     for name in named:
-        one = _found(name)
+        one = _found(settings, name)
         known = found.setdefault(one.rules.id, one)
         if known.rules.hash != one.rules.hash:
             fault = Fault("--rules", f"two rulesets go by {one.rules.id}", "give one another id")
@@ -60,14 +61,30 @@ def found_rulesets(named: Iterable[str]) -> tuple[Found, ...]:
     return tuple(found.values())
 
 
-def _found(name: str) -> Found:
+def _found(settings: Settings, name: str) -> Found:
     from tournament.cli.sources import read_text, source_name
     from tournament.service.house_rulesets import read_house
-    from tournament.service.rulesets import find_ruleset
 
     if name.endswith(HOUSE):
         return read_house(source_name(name), read_text(name), ruleset).found
-    return find_ruleset(None, name)
+    found = ruleset(name)
+    return found if isinstance(found, Found) else _adopted(settings, name)
+
+
+def _adopted(settings: Settings, name: str) -> Found:
+    """Return a ruleset that the club has adopted on the log, where there is a log."""
+    from eventstore.errors import StorageMissing
+    from tournament.service.rulesets import find_ruleset
+
+    try:
+        try:
+            with settings.ledger(write=False) as ledger:
+                return find_ruleset(ledger, name)
+        except StorageMissing:
+            return find_ruleset(None, name)
+    except NotFound as error:
+        remedy = f"{error.remedy}; a club's own is also named by its file: --rules FILE{HOUSE}"
+        raise NotFound(error.what, remedy) from None
 
 
 def seats_of(text: str | None, found: Sequence[Found]) -> dict[str, tuple[int, ...]]:
@@ -121,26 +138,14 @@ def cells_of(
 
 
 def seed_from(text: str) -> str:
-    """Return the seed a text stands for; a seed stands for itself."""
-    return text if is_seed(text) else seed_of(text)
-
-
-def require_writable(path: Path) -> None:
-    """Refuse a file that could not be written after all the games.
+    """Return the seed a text stands for; a seed stands for itself.
 
     Raises:
-        BadInput: its folder is not there, or closed to us; or it is a folder itself.
+        BadInput: nothing is written there, or what cannot be printed.
     """
-    folder = path.parent
-    if path.is_dir():
-        what, remedy = "it is a folder", "name a file in it, such as lab.html"
-    elif not folder.is_dir():
-        what, remedy = f"there is no folder {folder}", "make it first, or choose another"
-    elif not os.access(folder, os.W_OK | os.X_OK):
-        what, remedy = f"nothing may be written in {folder}", "choose another folder"
-    else:
-        return
-    raise BadInput(str(path), [Fault("--out", what, remedy)])
+    from tournament.service.tournaments import require_text
+
+    return text if is_seed(text) else seed_of(require_text("seed", text))
 
 
 def cores() -> int:

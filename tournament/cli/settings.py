@@ -18,6 +18,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+WHOLE_OR_NOT = "a command is recorded whole or not at all: playledger log tail shows the last one"
+
+
 @dataclass(frozen=True, slots=True)
 class Flags:
     """The options given before the command, as typed. Read only when a command asks."""
@@ -52,9 +55,11 @@ class Settings:
 
         if write and not dry_run:
             make_default_folder(self.db)
-        with open_ledger(self.db, write=write, actor=self.actor, dry_run=dry_run) as ledger:
+        records = write and not dry_run
+        log = open_ledger(self.db, write=write, actor=self.actor, dry_run=dry_run)
+        with _told_when_stopped(records=records), log as ledger:
             yield ledger
-        self.acted = write and not dry_run
+        self.acted = records
 
     @contextmanager
     def database(self) -> Iterator["Database"]:
@@ -63,9 +68,25 @@ class Settings:
         from tournament.service.database import open_store
 
         make_default_folder(self.db)
-        with open_store(self.db, write=True) as database:
+        with _told_when_stopped(records=True), open_store(self.db, write=True) as database:
             yield database
         self.acted = True
+
+
+@contextmanager
+def _told_when_stopped(*, records: bool) -> Iterator[None]:
+    """Note on what stops a command that records, such as Ctrl-C, what it leaves behind."""
+    try:
+        yield
+    except BaseException as stopped:
+        if records and not _fails(stopped):
+            stopped.add_note(WHOLE_OR_NOT)
+        raise
+
+
+def _fails(stopped: BaseException) -> bool:
+    """Say whether a command failed by itself, and was not stopped by somebody."""
+    return isinstance(stopped, Exception) and not isinstance(stopped, click.Abort)
 
 
 def pass_settings(command: Callable[Concatenate[Settings, P], R]) -> Callable[P, R]:

@@ -105,9 +105,12 @@ class LabCandidate(Shape):
 
 
 class LabFound(Shape):
-    """The best of a number of changes: of all, and of those that overlap no more than the base."""
+    """The best at a distance, in changes: of all, and of those that overlap no more than the base.
 
-    changes: int
+    In version 1 the distance was called `changes`, as are a candidate's in words.
+    """
+
+    distance: int
     counted: int
     lowest: list[LabCandidate]
     no_more_overlap: list[LabCandidate]
@@ -116,7 +119,7 @@ class LabFound(Shape):
 class LabSearch(Shape):
     """A search near a ruleset."""
 
-    schema_: Literal["playledger.lab-search/1"] = Field("playledger.lab-search/1", alias="schema")
+    schema_: Literal["playledger.lab-search/2"] = Field("playledger.lab-search/2", alias="schema")
     base: LabCandidate
     seats: int
     found: list[LabFound]

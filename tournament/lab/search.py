@@ -52,12 +52,12 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
 class Ranking(msgspec.Struct, frozen=True, kw_only=True):
     """The candidates of one number of changes with fewer blocks than the base, the fewest first.
 
-    `counted` is how many were looked at. `lowest` are the best of all. `no_more_overlap` are the
-    best of those that leave no more pairs to several piles than the base does: blocks are lowered
-    there by dividing the cards better, not by letting piles overlap.
+    `distance` is that number, and `counted` how many were looked at. `lowest` are the best of all.
+    `no_more_overlap` are the best of those that leave no more pairs to several piles than the base
+    does: blocks are lowered there by dividing the cards better, not by letting piles overlap.
     """
 
-    changes: int
+    distance: int
     counted: int
     lowest: tuple[Candidate, ...]
     no_more_overlap: tuple[Candidate, ...]
@@ -78,15 +78,15 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
         return tuple({one.rules.id: one for one in every}.values())
 
 
-def why_not(base: Ruleset, seats: int) -> str | None:
-    """Tell why a ruleset cannot be searched near: None where it can."""
+def searchable(base: Ruleset, seats: int) -> FusionRules | str:
+    """Return a ruleset that can be searched near, or why this one cannot."""
     if not isinstance(base, FusionRules):
         return "it has no piles with conditions of their own; only Fusion has"
     if perm(len(base.deck.cards), len(base.piles)) > MOST_TOPS:
         return f"{len(base.piles)} piles have too many choices of tops to count them out so often"
     if seats * base.hand_limit > len(base.deck.cards) - len(base.piles):
         return f"the deck has too few cards for {seats} full hands"
-    return None
+    return base
 
 
 def search(
@@ -125,7 +125,7 @@ def count(part: Sequence[Changed], seats: int) -> list[Candidate]:
 def _counted(changed: Changed, seats: int) -> Candidate:
     rules = changed.rules
     left = uncovered(rules.fits)
-    assert left is not None, "`why_not` has been asked"
+    assert left is not None, "`searchable` has been asked"
     card = left.without_pile(1)
     return Candidate(
         rules=rules,
@@ -162,7 +162,7 @@ def _best(number: int, candidates: list[Candidate], base: Candidate, keep: int) 
     ranked = sorted(fewer, key=lambda one: (one.blocked, one.overlap))
     no_more_overlap = [one for one in ranked if one.pairs.overlapping <= base.pairs.overlapping]
     return Ranking(
-        changes=number,
+        distance=number,
         counted=len(candidates),
         lowest=tuple(ranked[:keep]),
         no_more_overlap=tuple(no_more_overlap[:keep]),
