@@ -78,7 +78,7 @@ BAD: dict[str, tuple[bytes, int, str]] = {
     "after the end": (
         lines('{"what": "time"}', '{"what": "draw", "who": 1}'),
         1,
-        "refused (S-11): game.jsonl, line 4, what: the game is over.",
+        "refused (G-2): game.jsonl, line 4, what: the game is over.",
     ),
     "before the start": (
         f"{DEAL}\n{PLACE}".encode(),
@@ -136,6 +136,9 @@ def test_a_refused_dry_run_is_refused_all_the_same(playledger, head) -> None:
         (["--seed", "x", "--deck", "y"], 2, "exclude each other"),
         (["--deck", "none.txt"], 2, "none.txt, file: No such file"),
         (["--id", "Not An Id"], 2, "'Not An Id': it is no id of a game"),
+        (["--id", ""], 2, "'': it is no id of a game"),
+        (["--commitment", "zz"], 2, "the deal, commitment: 64 of the digits 0-9 and a-f are due"),
+        (["--commitment", "a" * 64], 2, "the deal, deal: a game that is judged as it is played"),
         (["--id", "there"], 3, "there is on the record already"),
         (["--basis", "scene"], 2, "'scene'"),
     ],
@@ -145,4 +148,5 @@ def test_a_deal_that_cannot_be_made_is_told(playledger, head, options, code, sai
     answer = playledger("game", "new", *options)
     assert (answer.code, answer.out) == (code, "")
     assert said.split(" (")[0] in answer.err
+    assert not set("{^") & set(answer.err)
     assert head() == before

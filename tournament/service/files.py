@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from tournament.event import LONGEST_TEXT
 from tournament.service.errors import BadInput, Fault, by_line
 
 MOST_ROWS = 20_000
@@ -155,13 +156,20 @@ def unique_keys(source: str, text: str, where: str = "file") -> None:
         raise BadInput(source, [Fault(where, "a number in it is too long")]) from None
 
 
-def faults_of(error: ValidationError, where: str) -> Iterator[Fault]:
-    """Yield what pydantic found, with the pointer to each place."""
+def faults_of(error: ValidationError, where: str, whole: str = "file") -> Iterator[Fault]:
+    """Yield what pydantic found, with the pointer to each place; `whole` names all of it."""
     for found in error.errors(include_url=False, include_context=False):
         pointer = "/".join(str(part) for part in found["loc"])
-        given = ascii(found["input"])[:80]
-        place = ", ".join(part for part in (where, pointer) if part) or "file"
-        yield Fault(place, f"{found['msg'][0].lower()}{found['msg'][1:]} (given: {given})")
+        place = ", ".join(part for part in (where, pointer) if part) or whole
+        yield Fault(place, f"{found['msg'][0].lower()}{found['msg'][1:]}{_given(found['input'])}")
 
 
-ShortText = Annotated[str, Field(max_length=400)]
+def _given(value: object) -> str:
+    """Return what was given as people write it; nothing of a whole object, which says too much."""
+    if isinstance(value, Mapping | BaseModel):
+        return ""
+    shown = ascii(value) if isinstance(value, str) else json.dumps(value, default=str)
+    return f" (given: {shown[:80]})"
+
+
+ShortText = Annotated[str, Field(max_length=LONGEST_TEXT)]

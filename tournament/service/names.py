@@ -2,10 +2,11 @@
 
 import unicodedata
 
+from tournament.event import LONGEST_TEXT
+
 LONGEST = 64
 LONGEST_BYTES = 256
 MOST_MARKS = 4
-LONGEST_TEXT = 400
 
 
 def clean(text: str) -> str:

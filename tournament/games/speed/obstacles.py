@@ -33,7 +33,7 @@ ENDED_BY: Mapping[str, str] = {
 
 
 def no_play(state: SpeedState) -> Obstacle | None:
-    """Tell why nobody can do anything now: before the start (S-3), after the end (S-11, S-10b, G-2)."""
+    """Tell why nobody can do anything now: before the start (S-3), after the end (S-11, G-2)."""
     if state.phase in ("over", "ended"):
         return game_over(state, ENDED_BY)
     return _NOT_IN_PLAY.get(state.phase)

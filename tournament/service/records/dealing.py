@@ -65,8 +65,8 @@ def deal_game(
             commitment=commitment,
         )
     except ValidationError as error:
-        raise BadInput(SOURCE, list(faults_of(error, ""))) from None
-    game_id = game_id or new_id(ledger)
+        raise BadInput(SOURCE, list(faults_of(error, "", whole="deal"))) from None
+    game_id = new_id(ledger) if game_id is None else game_id
     require_friendly(game_id)
     opened = open_deal(line, find=known_to(ledger))
     if isinstance(opened, list):

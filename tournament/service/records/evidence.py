@@ -7,7 +7,7 @@ from pydantic import Field
 from tournament.games.commands import AttachFilm, MakeStatement
 from tournament.games.evidence import SLOWEST_FRAME_US
 from tournament.service.records.faces import Faces
-from tournament.service.records.fields import Note
+from tournament.service.records.fields import Digest, Note
 from tournament.service.records.lines import ActLine
 
 LARGEST_FILM = 2**50
@@ -17,7 +17,7 @@ class FilmLine(ActLine):
     """The film that the acts were marked on; `time` is when it begins, where that is known."""
 
     what: Literal["film"]
-    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    sha256: Digest
     size: Annotated[int, Field(ge=1, le=LARGEST_FILM)]
     frame_us: Annotated[int, Field(ge=1, le=SLOWEST_FRAME_US)]
     intervals: Annotated[int, Field(ge=0, le=LARGEST_FILM)] = 0

@@ -5,13 +5,15 @@ import unicodedata
 from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, PlainSerializer
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 from pydantic_core import PydanticCustomError
 
+from tournament.event import LONGEST_TEXT
 from tournament.games.shuffle import is_seed
-from tournament.service.names import LONGEST_TEXT, text_fault
+from tournament.service.names import text_fault
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)", re.ASCII)
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST = (datetime(2100, 1, 1, tzinfo=UTC) - _EPOCH) // timedelta(microseconds=1)
 
@@ -43,6 +45,12 @@ def _seed(written: object) -> object:
     return written
 
 
+def _digest(written: str) -> str:
+    if not _DIGEST.fullmatch(written):
+        raise PydanticCustomError("digest", "64 of the digits 0-9 and a-f are due")
+    return written
+
+
 def _note(written: object) -> object:
     """Bring a note into its one spelling; what cannot be seen cannot be judged later."""
     if not isinstance(written, str):
@@ -63,7 +71,7 @@ Microseconds = Annotated[int, BeforeValidator(_microseconds), PlainSerializer(is
 Offset = Annotated[int, Field(ge=-MOST_APART, le=MOST_APART)]
 Uncertainty = Annotated[int, Field(ge=0, le=MOST_APART)]
 Seed = Annotated[str, BeforeValidator(_seed)]
-Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Digest = Annotated[str, AfterValidator(_digest)]
 Seat = Annotated[int, Field(ge=1, le=MOST_SEATS)]
 Written = Annotated[str, Field(min_length=1, max_length=80)]
 Cards = Annotated[tuple[Written, ...], Field(max_length=MOST_CARDS)]

@@ -57,7 +57,8 @@ class DealLine(Row):
         if self.basis in AS_PLAYED and self.seed is None and self.deck is None:
             raise PydanticCustomError(
                 "deal",
-                "a game that is judged as it is played needs its deal: give the seed or the deck",
+                "a game that is judged as it is played needs its deal: give the seed or the deck,"
+                " or record it on another basis, such as film",
             )
         return self
 

@@ -69,7 +69,7 @@ def record_notation(
         if game_id is not None:
             require_friendly(game_id)
         parsed = _parsed(source, text, known_to(ledger))
-        begun = _new_game(source, parsed, named or new_id(ledger), place)
+        begun = _new_game(source, parsed, new_id(ledger) if named is None else named, place)
         parsed = parsed._replace(events=parsed.events[1:], places=parsed.places[1:])
     else:
         with _told(source):

@@ -68,7 +68,9 @@ def _begun(
         opened = open_deal(read.deal, where, find=known_to(ledger))
         if isinstance(opened, list) or faults:
             return faults + (opened if isinstance(opened, list) else [])
-        return Begun(named or new_id(ledger), opened.game, opened.rules, opened.dealt)
+        return Begun(
+            new_id(ledger) if named is None else named, opened.game, opened.rules, opened.dealt
+        )
     if read.first not in read.acts:
         return []  # whatever stands there is a fault already
     if named is None:
