@@ -171,6 +171,8 @@ def test_a_deck_shuffled_by_hand_is_bound_and_shown_later(ok, playledger, home) 
         (("game", "nonce", "final-1", "1", "--show", OWN), 1, "refused (D-3): nobody shows"),
         (("game", "nonce", "final-9", "1", "--draw"), 5, "there is no game final-9"),
         (("game", "nonce", "final-1", "2", "--typed"), 2, "none came"),
+        (("game", "reveal", "final-9"), 5, "there is no game final-9"),
+        (("game", "deal", "--id", ""), 2, "'': it is no id of a game"),
         (("game", "reveal", "final-1"), 1, "refused (D-5): not every seat has shown"),
         (("game", "reveal", "final-1", "--salt", OWN), 2, "go together"),
         (("game", "deal", "--id", "final-1"), 3, "on the record already"),
@@ -186,6 +188,21 @@ def test_what_cannot_be_done_is_told_with_its_clause(ok, playledger, arguments, 
     answer = playledger(*arguments)
     assert answer.code == code, answer.err
     assert said in answer.err
+
+
+def test_every_step_of_a_deal_names_the_next(playledger) -> None:
+    """D-2, D-3, D-6."""
+
+    def next_of(*arguments: str) -> str:
+        return playledger("game", *arguments).err.partition("next: ")[2].strip()
+
+    assert next_of("deal", "--id", "fd") == "playledger game nonce fd 1 --draw"
+    assert next_of("abort", "fd", "--reason", "x") == "playledger game nonce fd 1 --draw"
+    assert next_of("nonce", "fd", "1", "--commit", OWN) == "playledger game nonce fd 2 --draw"
+    assert next_of("nonce", "fd", "2", "--draw") == "playledger game nonce fd 1 --show NONCE"
+    assert next_of("leave-out", "fd", "1", "--reason", "x") == (
+        "playledger game record FILE --id fd"
+    )
 
 
 def test_a_log_that_was_handed_out_shows_the_deal_and_plays_no_further(ok, playledger) -> None:

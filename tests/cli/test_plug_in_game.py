@@ -21,6 +21,7 @@ from tests.cli.conftest import Answer
 from tournament.games.frozen import DealsUnknown, Examines
 from tournament.games.game import Game
 from tournament.games.looks import Illustrated
+from tournament.service.games import SUGGESTED
 
 ROOT = Path(__file__).parents[2]
 PLUG_IN = ROOT / "tests/plug_in"
@@ -169,6 +170,7 @@ def test_a_tournament_of_it_is_played_recorded_and_printed(session: Session, hom
         {"game": "spring/m1/g1", "rules": "knock/table@1"}
     ]
     assert "was dealt by 'knock/table@1', which is not on this machine" in without[2].err
+    assert without[2].err.count("@1, ") <= SUGGESTED
 
 
 def test_bots_play_a_whole_evening_of_it(session: Session, home: Path) -> None:

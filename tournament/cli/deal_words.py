@@ -34,6 +34,16 @@ def waiting(deal: "DealState") -> str | None:
     return f"waits for {_seats(deal.waits_for_nonces)} to show the nonce"
 
 
+def next_step(recorded: "RecordedGame") -> str:
+    """Return the command that goes on with a deal, or with the game where it is dealt."""
+    deal = recorded.deal
+    if deal.dealt is not None:
+        return f"playledger game record FILE --id {recorded.id}"
+    if deal.waits_for_commitments:
+        return f"playledger game nonce {recorded.id} {deal.waits_for_commitments[0] + 1} --draw"
+    return f"playledger game nonce {recorded.id} {deal.waits_for_nonces[0] + 1} --show NONCE"
+
+
 def verification_lines(recorded: "RecordedGame", verified: "DealVerification") -> Iterator[str]:
     """Yield what is known of a deal, the verdict first."""
     deal = recorded.deal

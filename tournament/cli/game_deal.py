@@ -69,10 +69,11 @@ def deal(
         if place is not None:
             acting_on(place.tournament, place.round)
             rules, seats = place.tournament.state.settings.rules, SIDES
+        game_id = place.id if place else which.game_id
         kept = begin_deal(
             ledger,
-            rules or USUAL,
-            game_id=place.id if place else which.game_id or new_id(ledger),
+            USUAL if rules is None else rules,
+            game_id=new_id(ledger) if game_id is None else game_id,
             place=place,
             seats=seats,
             drawn="all" if draw_all else [seat - 1 for seat in drawn],
@@ -224,7 +225,7 @@ def _typed() -> str:
 
 def _tell(kept: "Kept", *, dry_run: bool) -> None:
     """Say what a step led to, and what the deal waits for."""
-    from tournament.cli.deal_words import waiting
+    from tournament.cli.deal_words import next_step, waiting
     from tournament.cli.game_words import event_lines, start_of
     from tournament.service.replay import steps
 
@@ -240,5 +241,5 @@ def _tell(kept: "Kept", *, dry_run: bool) -> None:
     waits = waiting(deal)
     if waits is not None:
         emit(f"game {recorded.id} {waits}")
-    elif not dry_run and not deal.over and not deal.is_shown:
-        note(f"next: playledger game record FILE --id {recorded.id}")
+    if not dry_run and not deal.over and not deal.is_shown:
+        note(f"next: {next_step(recorded)}")

@@ -34,7 +34,7 @@ from tournament.games.events import SceneFound
 from tournament.games.shuffle import PREFIX
 from tournament.projections.deal_secrets import HOUSE, DealSecret
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
-from tournament.service.games import ids, recorded_game, require_friendly, stream_of
+from tournament.service.games import ids, load_game, recorded_game, require_friendly, stream_of
 from tournament.service.ledger import Change, Ledger
 from tournament.service.records.keeping import Kept
 from tournament.service.records.places import Place
@@ -157,13 +157,13 @@ def reveal(
 
     Raises:
         RefusedByRule: the game is not over, or that is not what was bound.
-        NotFound: nothing is kept of this deal here.
+        NotFound: there is no such game, or nothing is kept of its deal here.
     """
     stream = stream_of(game_id)
     if order is None or salt is None:
         kept = ledger.secrets.of(stream).get(HOUSE)
         if kept is None:
-            deal = deal_of(stream, ledger.events(stream))
+            deal = load_game(ledger, game_id).deal
             if deal.is_shown:
                 raise RefusedByRule(Refused(clause="D-5", reason="shown-already"))
             what = f"nothing is kept here of a deal of {game_id}"

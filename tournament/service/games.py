@@ -21,7 +21,7 @@ from tournament.service.rulesets import Finder, dealt_by, known_to
 from tournament.service.tournaments import Tournament, load, slugs
 
 SUGGESTED = 10
-"""Ids that a message lists when it must say which games there are."""
+"""Ids that a message lists when it must say which games, or which rulesets, there are."""
 
 
 @dataclass(frozen=True)
@@ -136,10 +136,11 @@ def load_game(ledger: Ledger, game_id: str) -> RecordedGame:
         raise
     if not events:
         known = ids(ledger)
-        listed = ", ".join(known[:SUGGESTED]) + (", …" if len(known) > SUGGESTED else "")
         raise NotFound(
             f"there is no game {game_id}",
-            f"recorded games: {listed}" if known else "`playledger game record FILE` makes one",
+            f"recorded games: {_first_of(known)}"
+            if known
+            else "`playledger game record FILE` makes one",
         )
     return recorded_game(ledger, game_id, events)
 
@@ -194,8 +195,12 @@ def _not_here(game_id: str, rules: str, find: Finder) -> NotFound:
     return NotFound(
         f"{game_id} was dealt by {rules!a}, which is not on this machine",
         "install the game it belongs to, or have the club's own ruleset adopted; known are: "
-        + ", ".join(known),
+        + _first_of(known),
     )
+
+
+def _first_of(known: Sequence[str]) -> str:
+    return ", ".join(known[:SUGGESTED]) + (", …" if len(known) > SUGGESTED else "")
 
 
 def _players(

@@ -9,6 +9,7 @@ from eventstore.errors import EventStoreError, SchemaMismatch, StorageFailure, S
 from eventstore.storage import Storage
 from tournament.service.codec import codec
 from tournament.service.database import check, file_of, open_store, shown
+from tournament.service.doctor.deals import examine_deals
 from tournament.service.doctor.finding import Finding, danger, warning, well
 from tournament.service.doctor.log import examine_log
 from tournament.service.doctor.place import examine_place
@@ -69,7 +70,11 @@ def _database(
         if on_a_server:
             yield from examine_server(storage)
         yield from examine_log(opened.store, now, key_file)
-        yield examine_rulesets(Ledger(opened.store, opened.roster, codec(), actor="doctor"))
+        ledger = Ledger(
+            opened.store, opened.roster, codec(), actor="doctor", secrets=opened.secrets
+        )
+        yield examine_rulesets(ledger)
+        yield examine_deals(ledger)
     faults = check(url)
     if faults:
         yield danger("database", "; ".join(faults), _BROKEN)
