@@ -1,5 +1,6 @@
 """A club's own rulesets: read from a file, adopted on the log, found for ever."""
 
+import difflib
 from pathlib import Path
 
 import msgspec
@@ -127,10 +128,18 @@ def test_every_fault_is_told_at_once_with_its_line_its_key_and_its_clause() -> N
     )
     assert found == [
         ("line 3, call", '"never" is not automatic or required (S-11a)', ""),
-        ("line 4, time_limit", "0 is not none or a whole number from 1 on (G-2)", ""),
+        (
+            "line 4, time_limit",
+            "0 is not none or a whole number from 1 to 9007199254740991 (G-2)",
+            "",
+        ),
         ("line 5, maxdraws", "speed/club@1 has no such switch", "did you mean max_draws?"),
         ("line 6, race_undecided", "true is not both_back or replay (S-6b)", ""),
-        ("line 7, match_time", '"soon" is not none or a whole number from 1 on (G-4)', ""),
+        (
+            "line 7, match_time",
+            '"soon" is not none or a whole number from 1 to 9007199254740991 (G-4)',
+            "",
+        ),
     ]
 
 
@@ -175,6 +184,51 @@ def test_a_file_that_is_no_ruleset_says_where_and_what(text: str, where: str, wh
     [(found, said, _)] = faults(text)
     assert found == where
     assert what in said
+
+
+def test_without_a_known_base_the_id_is_judged_all_the_same() -> None:
+    text = 'id = "Our Club"\nbase = "fusion/reviev@1"\n'
+    assert [where for where, _, _ in faults(text)] == ["line 1, id", "line 2, base"]
+    assert [where for where, _, _ in faults("id = 7\n")] == ["base", "line 1, id"]
+    assert [where for where, _, _ in faults('id = "speed/club@1"\n')] == ["base", "line 1, id"]
+    assert [where for where, _, _ in faults('id = "speed/ours@1"\n')] == ["base"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'id = "speed/ours@1\\n"\nbase = "speed/club@1"\n',
+        'id = "speed/ours@1"\nbase = "speed/club\\n@1"\n',
+        'id = "speed/ours@1"\nbase = "speed/club@1"\n"wr\\nap" = true\n',
+    ],
+)
+def test_a_line_end_within_a_word_does_not_break_a_message(text: str) -> None:
+    [(where, what, remedy)] = faults(text)
+    assert "\n" not in where + what + remedy
+    with pytest.raises(NotFound) as missing:
+        find_ruleset(None, "speed/club\n@1")
+    assert "\n" not in missing.value.what
+
+
+def test_a_number_is_no_larger_than_any_program_reads() -> None:
+    """G-2: 2**53 - 1, as in every fact."""
+    text = 'id = "speed/ours@1"\nbase = "speed/club@1"\ntime_limit = {}\n'
+    assert house(text.format(2**53 - 1)).found.rules.time_limit == 2**53 - 1
+    [(where, what, _)] = faults(text.format(2**53))
+    assert (where, "to 9007199254740991 (G-2)" in what) == ("line 3, time_limit", True)
+
+
+def test_a_file_of_unknown_keys_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    match = difflib.get_close_matches
+    monkeypatch.setattr(
+        "tournament.service.house_rulesets.difflib.get_close_matches",
+        lambda key, *others, **named: asked.append(key) or match(key, *others, **named),
+    )
+    keys = "".join(f"key{number} = 1\n" for number in range(20_000))
+    found = faults(f'id = "speed/ours@1"\nbase = "speed/club@1"\n{keys}')
+    assert [found[0][0], found[-1][0]] == ["line 3, key0", "line 20002, key19999"]
+    assert len(asked) <= 50
 
 
 CARDS = "\n".join(

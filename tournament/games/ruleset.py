@@ -7,9 +7,11 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 
 import msgspec
 
+from tournament.event import LARGEST
+
 RulesetId = Annotated[
     str,
-    msgspec.Meta(pattern=r"^[a-z][a-z0-9]*/[a-z0-9-]+(\+[a-z0-9-]+)*@[1-9][0-9]*$", max_length=80),
+    msgspec.Meta(pattern=r"^[a-z][a-z0-9]*/[a-z0-9-]+(\+[a-z0-9-]+)*@[1-9][0-9]*\Z", max_length=80),
 ]
 """Game, name and version: `speed/club@1`, `fusion/review+redraw-after-three@1`."""
 
@@ -43,10 +45,10 @@ class CommonSwitches(
     """The clause that each switch belongs to."""
 
     id: RulesetId
-    time_limit: Annotated[int, msgspec.Meta(ge=1)] | None = None
-    max_draws: Annotated[int, msgspec.Meta(ge=0)] = 3
+    time_limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)] | None = None
+    max_draws: Annotated[int, msgspec.Meta(ge=0, le=LARGEST)] = 3
     race_undecided: Literal["both_back", "replay"] = "both_back"
-    match_time: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    match_time: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)] | None = None
 
     @property
     def fits(self) -> tuple[tuple[int, ...], ...]:
@@ -60,6 +62,14 @@ class CommonSwitches(
 
 
 Switches = TypeVar("Switches", bound=CommonSwitches)
+
+
+def is_ruleset_id(text: str) -> bool:
+    """Say whether a text is written as the id of a ruleset."""
+    try:
+        return bool(msgspec.convert(text, RulesetId))
+    except msgspec.ValidationError:
+        return False
 
 
 def with_switches(

@@ -14,11 +14,12 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tournament.games.catalogue import Found, UnknownRuleset, all_rulesets
+from tournament.games.ruleset import is_ruleset_id
 from tournament.service.errors import BadInput, Fault, by_line
 from tournament.service.rulesets import Finder, remedy_for
 from tournament.service.switches import NONE, clause_of, may_be_none, switch_names, values_of
@@ -28,7 +29,15 @@ _DECK = "deck"
 _AT = re.compile(r" \(at (line \d+), column \d+\)$")
 _A_CLAUSE = re.compile(r"\b[A-Z]-[A-Z0-9]\w*")
 """What a game's own words name where they name a clause."""
+_KEY = re.compile(r"""\s*\[{0,2}\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*[\].=]""")
 _POINTER = re.compile(r" - at `\$.*`$")
+
+
+LONGEST_KEY = 80
+"""Of a longer key a message shows the beginning."""
+
+MOST_GUESSES = 50
+"""Unknown keys for which a likely switch is looked up; a file with more is the wrong file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,9 @@ def read_house(
     """
     reading = _Reading(source, text, _parsed(source, text))
     base = reading.base(find)
+    if base is None:
+        reading.id_alone()
+        raise BadInput(source, by_line(reading.faults))
     changes = reading.changes(base)
     if deck is not None:
         changes |= reading.with_deck(base, deck)
@@ -76,25 +88,22 @@ class _Reading:
 
     def __init__(self, source: str, text: str, data: dict[str, Any]) -> None:
         self.source = source
-        self.lines = text.splitlines()
+        self.lines = _lines_of_keys(text)
         self.data = data
         self.faults: list[Fault] = []
 
-    def base(self, find: Finder) -> Found:
-        """Return the ruleset that the file changes; without one nothing else can be judged.
-
-        Raises:
-            BadInput: it is not named, or not known.
-        """
+    def base(self, find: Finder) -> Found | None:
+        """Return the ruleset that the file changes; None where it is not named, or not known."""
         named = self.data.get("base")
         remedy = 'name the ruleset that is changed, such as base = "fusion/review@1"'
         if not isinstance(named, str):
             what = "it is missing" if named is None else f"{_shown(named)} is no id of a ruleset"
-            raise BadInput(self.source, [Fault(self.where("base"), what, remedy)])
+            self.fault("base", what, remedy)
+            return None
         found = find(named)
         if isinstance(found, UnknownRuleset):
-            what = f"there is no ruleset {ascii(named)[:80]}"
-            raise BadInput(self.source, [Fault(self.where("base"), what, remedy_for(found))])
+            self.fault("base", f"there is no ruleset {ascii(named)[:80]}", remedy_for(found))
+            return None
         return found
 
     def changes(self, base: Found) -> dict[str, object]:
@@ -107,7 +116,8 @@ class _Reading:
             if key == _DECK:
                 self.fault(key, "a deck is a file of its own", "give it with --deck DECK.csv")
             elif key not in known:
-                near = difflib.get_close_matches(key, known, n=1)
+                guess = len(self.faults) < MOST_GUESSES
+                near = difflib.get_close_matches(key[:LONGEST_KEY], known, n=1) if guess else []
                 remedy = f"did you mean {near[0]}?" if near else f"switches: {', '.join(known)}"
                 self.fault(key, f"{base.rules.id} has no such switch", remedy)
             else:
@@ -125,24 +135,38 @@ class _Reading:
 
     def id(self, base: Found) -> str:
         """Return the id of the new ruleset."""
-        named = self.data.get("id")
         game = base.game.name
-        remedy = f'give it a name and a version of its own, such as id = "{game}/our-club@1"'
+
+        def of_the_game(named: str) -> bool:
+            try:
+                base.game.ruleset({"id": named}, base.rules)
+            except ValueError:
+                return False
+            return True
+
+        named = self._named(game, of_the_game)
+        if named is not None and not named.startswith(f"{game}/"):
+            what = f"{named} would be a ruleset of another game than {game}"
+            self.fault("id", what, _own_id(game))
+        return named or base.rules.id
+
+    def id_alone(self) -> None:
+        """Look at the id as far as that can be done without knowing the game."""
+        self._named("speed", is_ruleset_id)
+
+    def _named(self, game: str, is_id: Callable[[str], bool]) -> str | None:
+        """Return the id that the file gives; None where it can be nobody's."""
+        named = self.data.get("id")
         if not isinstance(named, str):
-            self.fault(
-                "id", "it is missing" if named is None else f"{_shown(named)} is no id", remedy
-            )
-            return base.rules.id
-        try:
-            base.game.ruleset({"id": named}, base.rules)
-        except ValueError:
-            self.fault("id", f"{ascii(named)[:80]} is no id of a ruleset", remedy)
-            return named
-        if not named.startswith(f"{game}/"):
-            self.fault("id", f"{named} would be a ruleset of another game than {game}", remedy)
+            what = "it is missing" if named is None else f"{_shown(named)} is no id"
+        elif not is_id(named):
+            what = f"{ascii(named)[:80]} is no id of a ruleset"
         elif named in all_rulesets():
-            self.fault("id", f"{named} comes with the program", remedy)
-        return named
+            what = f"{named} comes with the program"
+        else:
+            return named
+        self.fault("id", what, _own_id(game))
+        return None
 
     def tried(self, base: Found, key: str, value: object) -> dict[str, object]:
         """Return a change that the game accepts by itself, or nothing and the fault it has."""
@@ -161,11 +185,9 @@ class _Reading:
 
     def where(self, key: str) -> str:
         """Return the key with its line, as far as the text shows it."""
-        written = re.compile(rf"""\s*\[{{0,2}}\s*["']?{re.escape(key)}["']?\s*[\].=]""")
-        for number, line in enumerate(self.lines, 1):
-            if written.match(line):
-                return f"line {number}, {key}"
-        return key
+        shown = key if key.isprintable() and len(key) <= LONGEST_KEY else ascii(key)[:LONGEST_KEY]
+        line = self.lines.get(key)
+        return shown if line is None else f"line {line}, {shown}"
 
     def require_sound(self) -> None:
         """Require that nothing was found wrong.
@@ -175,6 +197,19 @@ class _Reading:
         """
         if self.faults:
             raise BadInput(self.source, by_line(self.faults))
+
+
+def _own_id(game: str) -> str:
+    return f'give it a name and a version of its own, such as id = "{game}/our-club@1"'
+
+
+def _lines_of_keys(text: str) -> dict[str, int]:
+    """Return the first line on which each key stands, as far as that shows without TOML's rules."""
+    lines: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := _KEY.match(line):
+            lines.setdefault(next(key for key in found.groups() if key is not None), number)
+    return lines
 
 
 def _shown(value: object) -> str:

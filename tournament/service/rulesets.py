@@ -92,7 +92,8 @@ def find_ruleset(ledger: Ledger | None, ruleset_id: str) -> Found:
     """
     found = ruleset(ruleset_id) if ledger is None else _found(ledger, ruleset_id)
     if isinstance(found, UnknownRuleset):
-        raise NotFound(f"there is no ruleset {ruleset_id}", remedy_for(found))
+        shown = ruleset_id if ruleset_id.isprintable() else ascii(ruleset_id)
+        raise NotFound(f"there is no ruleset {shown[:80]}", remedy_for(found))
     return found
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
+from tournament.event import LARGEST
 from tournament.games.cardsets import set_of
 from tournament.games.fusion.cards import Deck
 from tournament.games.fusion.piles import PileRule, options_clash
@@ -47,7 +48,7 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
 
     deck: Deck
     piles: Annotated[tuple[PileRule, ...], msgspec.Meta(min_length=1)]
-    hand_limit: Annotated[int, msgspec.Meta(ge=1)] = 3
+    hand_limit: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)] = 3
     opening_hand: Literal["after_signal", "before_signal"] = "after_signal"
     free_round: Literal["optional", "counted"]
     simultaneous_finish: Literal["draw", "landing_order"] = "draw"
