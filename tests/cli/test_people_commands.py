@@ -131,3 +131,18 @@ def test_a_disqualified_entry_is_marked_stands_last_and_comes_back_only_with_a_r
     refused = playledger("player", "reinstate", leader)
     assert refused.code == 1
     ok("player", "reinstate", leader, "--reason", "appeal upheld")
+
+
+def test_clubs_are_kept_apart_and_the_log_does_not_say_which_they_are(ok) -> None:
+    ok("tournament", "create", "autumn", "--name", "Autumn Open", "--rounds", "1")
+    text = "name,club,family\nAna,Northside,\nBen,Northside,Lee\nCat,Hill,Lee\nDan,Hill,\n"
+    ok("player", "import", "autumn", "-", stdin=text)
+    said = ok("player", "apart", "autumn", "--by", "club", "--rounds", "1")
+    assert said == "By club: 2 groups of 4 entries kept apart up to round 1.\n"
+    assert ok("player", "apart", "autumn", "--by", "club") == "It is so already.\n"
+    ok("player", "apart", "autumn", "--by", "family")
+    ok("round", "pair", "autumn")
+    shown = shapes.Round.model_validate_json(ok("round", "show", "autumn", "--json"))
+    pairs = {frozenset((t.a.entry, t.b.entry)) for t in shown.tables if t.b}
+    assert pairs == {frozenset((1, 3)), frozenset((2, 4))}
+    assert "Northside" not in ok("log", "show", "tournament/autumn")

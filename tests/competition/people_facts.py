@@ -26,6 +26,12 @@ def commands(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Any]:
             reason=REASONS,
             round=st.none() | numbers,
         ),
+        st.builds(
+            wish.KeepApart,
+            kind=st.sampled_from(["club", "family"]),
+            groups=st.lists(st.tuples(numbers, numbers), max_size=2).map(tuple),
+            through_round=numbers,
+        ),
         st.builds(wish.LiftPenalty, penalty=numbers, reason=REASONS),
     )
 
@@ -45,6 +51,12 @@ def facts(small: st.SearchStrategy[int]) -> list[st.SearchStrategy[Any]]:
             level=LEVELS,
             from_round=small,
             reason=st.just("r"),
+        ),
+        st.builds(
+            fact.GroupsKeptApart,
+            kind=st.sampled_from(["club", "family"]),
+            groups=st.lists(st.tuples(small, small), max_size=2).map(tuple),
+            through_round=small,
         ),
         st.builds(fact.PenaltyLifted, penalty=small, reason=st.just("r")),
     ]

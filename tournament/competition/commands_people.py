@@ -1,6 +1,6 @@
 """What a director or a referee asks about people: presence, penalties, disqualification."""
 
-from tournament.competition.events_people import PenaltyLevel
+from tournament.competition.events_people import Kinship, PenaltyLevel
 from tournament.event import Command
 
 
@@ -47,3 +47,11 @@ class LiftPenalty(Command, kw_only=True):
 
     penalty: int
     reason: str
+
+
+class KeepApart(Command, kw_only=True):
+    """Keep the entries of each group from meeting up to a round, where nothing graver forbids."""
+
+    kind: Kinship
+    groups: tuple[tuple[int, ...], ...]
+    through_round: int

@@ -15,6 +15,7 @@ from tournament.competition.disqualification import disqualify_entry
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
 from tournament.competition.finish import finish_tournament
 from tournament.competition.imported import import_tournament
+from tournament.competition.kinship import keep_apart
 from tournament.competition.no_shows import record_no_shows
 from tournament.competition.penalties import lift_penalty, penalise_entry
 from tournament.competition.prints import record_print
@@ -48,6 +49,7 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_people.DisqualifyEntry: disqualify_entry,
     of_people.PenaliseEntry: penalise_entry,
     of_people.LiftPenalty: lift_penalty,
+    of_people.KeepApart: keep_apart,
     of_results.ConfirmResult: confirm_result,
     of_results.MarkUnreadable: mark_unreadable,
     of_record.RecordPrint: record_print,

@@ -4,6 +4,9 @@ from typing import Literal
 
 from tournament.event import Event, Natural, Text
 
+Kinship = Literal["club", "family"]
+"""What the entries of a group share."""
+
 PenaltyLevel = Literal["caution", "warning", "game-loss", "match-loss"]
 """How grave a penalty is. The first two stand on the record and change no result."""
 
@@ -68,6 +71,17 @@ class PenaltyLifted(Event, kw_only=True):
     reason: Text
 
 
+class GroupsKeptApart(Event, kw_only=True):
+    """Entries of one group should not meet up to round `through_round`, 0 for never mind (T-5).
+
+    The groups replace those of the same kind. Which club or family one is, only the roster says.
+    """
+
+    kind: Kinship
+    groups: tuple[tuple[Natural, ...], ...]
+    through_round: Natural
+
+
 PEOPLE_EVENTS: tuple[type[Event], ...] = (
     CheckInOpened,
     EntryCheckedIn,
@@ -76,5 +90,6 @@ PEOPLE_EVENTS: tuple[type[Event], ...] = (
     EntryDisqualified,
     PenaltyGiven,
     PenaltyLifted,
+    GroupsKeptApart,
 )
 """For the table of what a tournament's stream may hold."""

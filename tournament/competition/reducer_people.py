@@ -5,7 +5,7 @@ from typing import Any
 
 from tournament.competition import events_people as fact
 from tournament.competition.impossible import Impossible
-from tournament.competition.state import CheckIn, Competition, Entry, Penalty
+from tournament.competition.state import Apart, CheckIn, Competition, Entry, Penalty
 from tournament.event import Event
 
 
@@ -71,6 +71,16 @@ def penalty_lifted(state: Competition, event: fact.PenaltyLifted) -> None:
     state.penalties[event.penalty - 1].lifted = True
 
 
+def groups_kept_apart(state: Competition, event: fact.GroupsKeptApart) -> None:
+    """Groups are kept apart, instead of those of the same kind before (T-5)."""
+    if not state.entries.keys() >= {entry for group in event.groups for entry in group}:
+        raise Impossible
+    state.apart = {
+        **state.apart,
+        event.kind: Apart(groups=event.groups, through_round=event.through_round),
+    }
+
+
 PEOPLE: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     fact.CheckInOpened: check_in_opened,
     fact.EntryCheckedIn: entry_checked_in,
@@ -79,5 +89,6 @@ PEOPLE: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     fact.EntryDisqualified: entry_disqualified,
     fact.PenaltyGiven: penalty_given,
     fact.PenaltyLifted: penalty_lifted,
+    fact.GroupsKeptApart: groups_kept_apart,
 }
 """For the table of the reducer."""

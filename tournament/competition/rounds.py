@@ -21,6 +21,7 @@ from tournament.competition.schedule import declared_rounds
 from tournament.competition.scheduled import pair_scheduled_round
 from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition, Round
+from tournament.competition.wishes import wishes_for
 from tournament.event import Event, Refused
 from tournament.games.shuffle import derive, shuffled
 from tournament.pairing.history import Contender, Pairing
@@ -54,6 +55,7 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     answer = pair(
         drawn,
         rounds_left=declared - state.next_round + 1,
+        wishes=wishes_for(state, state.next_round),
         allow_rematch=command.allow_rematch,
     )
     if not isinstance(answer, Pairing):

@@ -7,7 +7,7 @@ import msgspec
 
 from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
 from tournament.competition.events_formats import Elimination
-from tournament.competition.events_people import PenaltyGiven, PenaltyLevel
+from tournament.competition.events_people import Kinship, PenaltyGiven, PenaltyLevel
 
 Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
@@ -173,6 +173,13 @@ class Penalty(msgspec.Struct, kw_only=True):
         )
 
 
+class Apart(msgspec.Struct, frozen=True, kw_only=True):
+    """Groups of entries that should not meet up to a round."""
+
+    groups: tuple[tuple[int, ...], ...]
+    through_round: int
+
+
 class Competition(msgspec.Struct, kw_only=True):
     """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 
@@ -193,6 +200,7 @@ class Competition(msgspec.Struct, kw_only=True):
     finished: bool = False
     check_in: CheckIn | None = None
     penalties: list[Penalty] = []
+    apart: dict[Kinship, Apart] = {}
     printed: dict[str, int] = {}
     impossible: list[int] = []
 

@@ -1,6 +1,7 @@
 """What a director does with people: who is there, who did not come, who is penalised or out."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,18 +10,20 @@ from tournament.competition.commands_people import (
     CheckIn,
     CloseCheckIn,
     DisqualifyEntry,
+    KeepApart,
     LiftPenalty,
     OpenCheckIn,
     PenaliseEntry,
     RecordNoShows,
 )
 from tournament.competition.decide import decide
-from tournament.competition.events_people import PenaltyLevel
+from tournament.competition.events_people import Kinship, PenaltyLevel
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
+from tournament.service import names
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.tournaments import ask, require_text
+from tournament.service.tournaments import ask, load, require_text
 
 _NUMBERS = re.compile(r"(?P<first>[0-9]{1,5})(?:-(?P<last>[0-9]{1,5}))?", re.ASCII)
 
@@ -96,6 +99,26 @@ def preview_no_shows(state: Competition, entries: Sequence[int]) -> tuple[Event,
     if isinstance(answer, Refused):
         raise RefusedByRule(answer)
     return answer
+
+
+def keep_apart(ledger: Ledger, slug: str, kind: Kinship, through_round: int) -> Receipt:
+    """Keep entries of one club or family apart up to a round, 0 for no longer (T-5).
+
+    The roster says who belongs together; the log learns only which entries do.
+    """
+    tournament = load(ledger, slug)
+    groups: defaultdict[str, list[int]] = defaultdict(list)
+    for entry in tournament.state.entries.values():
+        person = tournament.people.get(entry.person)
+        shared = "" if person is None else person.club if kind == "club" else person.family
+        if shared:
+            groups[names.skeleton(shared)].append(entry.number)
+    command = KeepApart(
+        kind=kind,
+        groups=tuple(tuple(group) for group in groups.values() if len(group) > 1),
+        through_round=through_round,
+    )
+    return ask(ledger, slug, command)
 
 
 def disqualify(ledger: Ledger, slug: str, entry: int, *, reason: str) -> Receipt:

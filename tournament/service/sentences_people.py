@@ -15,6 +15,8 @@ PEOPLE: Mapping[str, str] = {
     "no-show-has-result": "table {table} has a result; correct it if entry {entry} did not come.",
     "already-disqualified": "entry {entry} is disqualified already.",
     "act-without-reason": "this needs a reason, of {most} letters at most.",
+    "apart-needs-swiss": "who meets whom is fixed here; nobody can be kept apart.",
+    "in-two-groups": "entry {entry} stands in two groups; it can be in one only.",
     "penalty-for-match-only": "only a match loss takes back a result; leave the round out.",
     "penalty-unknown": "there is no penalty {penalty}.",
     "penalty-lifted": "penalty {penalty} is taken back already.",
