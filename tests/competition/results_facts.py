@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from tournament.competition import commands_results as wish
 from tournament.competition import events_results as fact
-from tournament.competition.commands_record import RecordPrint
-from tournament.competition.events_record import SheetsPrinted
+from tournament.competition.commands_record import RecordPrint, UndoActs
+from tournament.competition.events_record import ActsUndone, SheetsPrinted
 
 SHEETS = st.sampled_from([(), ("entries.html",), ("entries.html", "round-1-standings.html")])
+REASONS = st.sampled_from(["", "by mistake"])
 WHO = st.sampled_from(["scorer/1", "scorer/2"])
 
 
@@ -18,6 +19,7 @@ def commands(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Any]:
         st.builds(wish.ConfirmResult, table=numbers, by=WHO, round=st.none() | numbers),
         st.builds(wish.MarkUnreadable, table=numbers, round=st.none() | numbers),
         st.builds(RecordPrint, version=numbers, sheets=SHEETS),
+        st.builds(UndoActs, to=st.integers(0, 60), seen=numbers, reason=REASONS),
     )
 
 
@@ -27,4 +29,5 @@ def facts(small: st.SearchStrategy[int]) -> list[st.SearchStrategy[Any]]:
         st.builds(fact.ResultConfirmed, round=small, table=small, match=small, by=WHO),
         st.builds(fact.SlipUnreadable, round=small, table=small, match=small),
         st.builds(SheetsPrinted, version=small, sheets=SHEETS),
+        st.builds(ActsUndone, to=st.integers(0, 12), reason=st.just("r")),
     ]

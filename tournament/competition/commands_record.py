@@ -8,3 +8,14 @@ class RecordPrint(Command, kw_only=True):
 
     version: int
     sheets: tuple[str, ...]
+
+
+class UndoActs(Command, kw_only=True):
+    """Go back to how the tournament stood after version `to` (T-9).
+
+    `seen` is the version that whoever asks has seen: what others did since is not undone unseen.
+    """
+
+    to: int
+    seen: int
+    reason: str

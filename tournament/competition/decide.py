@@ -23,6 +23,7 @@ from tournament.competition.results import correct_result, enter_result, enter_r
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
 from tournament.competition.state import Competition
+from tournament.competition.undo import undo_acts
 from tournament.event import Command, Event, Refused
 
 Answer = tuple[Event, ...] | Refused
@@ -53,6 +54,7 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_results.ConfirmResult: confirm_result,
     of_results.MarkUnreadable: mark_unreadable,
     of_record.RecordPrint: record_print,
+    of_record.UndoActs: undo_acts,
 }
 
 _EVEN_WHEN_FINISHED = (
@@ -61,14 +63,15 @@ _EVEN_WHEN_FINISHED = (
     wish.CorrectResult,
     of_results.ConfirmResult,
     of_record.RecordPrint,
+    of_record.UndoActs,
 )
 
 
 def decide(state: Competition, command: Command) -> Answer:
     """Answer a command. No facts (an empty tuple) mean that all of it is on the record already.
 
-    A finished tournament takes corrections, with a second person to confirm them, and nothing
-    else (T-9).
+    A finished tournament takes corrections, with a second person to confirm them, prints, and an
+    undo of acts; nothing else (T-9).
     """
     if state.finished and not isinstance(command, _EVEN_WHEN_FINISHED):
         return Refused(clause="T-12", reason="tournament-finished", facts={"name": state.name})

@@ -1,4 +1,4 @@
-"""What happens to the record itself: a sheet of it is printed."""
+"""What happens to the record itself: a sheet of it is printed, acts are undone."""
 
 from tournament.event import Event, Natural, Text
 
@@ -10,5 +10,15 @@ class SheetsPrinted(Event, kw_only=True):
     sheets: tuple[Text, ...]
 
 
-RECORD_EVENTS: tuple[type[Event], ...] = (SheetsPrinted,)
+class ActsUndone(Event, kw_only=True):
+    """The tournament stands again as it did after version `to` of its stream (T-9).
+
+    Nothing is deleted: the facts since are on the log, and what was printed stays printed.
+    """
+
+    to: Natural
+    reason: Text
+
+
+RECORD_EVENTS: tuple[type[Event], ...] = (SheetsPrinted, ActsUndone)
 """For the table of what a tournament's stream may hold."""

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import TablesReseated
+from tournament.competition.events_record import ActsUndone
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round
 from tournament.event import Event, fold
@@ -28,6 +29,7 @@ Kind = Literal[
     "penalty-lifted",
     "disqualification",
     "reinstatement",
+    "undo",
 ]
 """What kind of act it is."""
 
@@ -122,6 +124,10 @@ def _reinstated(state: Competition, event: fact.EntryReinstated) -> Found:
     return ("reinstatement", event.from_round, None) if was_out or event.reason else None
 
 
+def _undone(state: Competition, _event: ActsUndone) -> Found:
+    return ("undo", len(state.rounds) or None, None)
+
+
 def _round(state: Competition, number: int) -> Round | None:
     return state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
 
@@ -138,5 +144,6 @@ JUDGES: Mapping[type[Event], Callable[[Competition, Any], Found]] = {
     of_people.PenaltyLifted: _lifted,
     of_people.EntryDisqualified: _disqualified,
     fact.EntryReinstated: _reinstated,
+    ActsUndone: _undone,
 }
 """For every kind of fact that can touch fairness, how to see whether it did."""

@@ -11,7 +11,9 @@ import msgspec
 
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
+from tournament.competition.events_record import ActsUndone
 from tournament.competition.impossible import Impossible
+from tournament.competition.live_facts import goes_back, live_versions
 from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.reducer_record import RECORD
 from tournament.competition.reducer_results import RESULTS
@@ -162,6 +164,22 @@ def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> Non
     state.matches = max(state.matches, *(seats.match for seats in event.tables), 0)
 
 
+def acts_undone(state: Competition, event: ActsUndone) -> None:
+    """What came after a version counts no more; match numbers stay used (T-9)."""
+    if not goes_back(event, state.version):
+        raise Impossible
+    again = Competition()
+    for version in live_versions(state.facts):
+        again.version = version - 1
+        kept = state.facts[version - 1]
+        REDUCER[type(kept)](again, kept)
+    again.version, again.facts = state.version, state.facts
+    again.matches = max(again.matches, state.matches)
+    again.impossible = sorted({*again.impossible, *state.impossible})
+    for field in state.__struct_fields__:
+        setattr(state, field, getattr(again, field))
+
+
 def tournament_finished(state: Competition, _event: fact.TournamentFinished) -> None:
     """Nothing more is to be played."""
     state.finished = True
@@ -170,6 +188,7 @@ def tournament_finished(state: Competition, _event: fact.TournamentFinished) -> 
 def _counted(change: Callable[[Competition, Any], None]) -> Callable[[Competition, Event], None]:
     def apply(state: Competition, event: Event) -> None:
         state.version += 1
+        state.facts.append(event)
         try:
             change(state, event)
         except Impossible:
@@ -196,6 +215,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     **PEOPLE,
     **RESULTS,
     **RECORD,
+    ActsUndone: acts_undone,
 }
 
 REDUCER: Reducer[Competition] = {kind: _counted(change) for kind, change in _CHANGES.items()}

@@ -8,6 +8,7 @@ import msgspec
 from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
 from tournament.competition.events_formats import Elimination
 from tournament.competition.events_people import Kinship, PenaltyGiven, PenaltyLevel
+from tournament.event import Event
 
 Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
@@ -184,7 +185,8 @@ class Competition(msgspec.Struct, kw_only=True):
     """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 
     `matches` is the highest match number used; `printed` has of each sheet on paper the version it
-    shows; `impossible` lists the versions of facts that cannot have happened as written.
+    shows; `impossible` lists the versions of facts that cannot have happened as written; `facts`
+    are all that led here, of which an undo goes back to some.
     """
 
     version: int = 0
@@ -203,10 +205,14 @@ class Competition(msgspec.Struct, kw_only=True):
     apart: dict[Kinship, Apart] = {}
     printed: dict[str, int] = {}
     impossible: list[int] = []
+    facts: list[Event] = []
 
     def copy(self) -> "Competition":
         """Return a state that shares nothing mutable with this one."""
-        return msgspec.convert(msgspec.to_builtins(self), Competition)
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "facts"}
+        copied = msgspec.convert(msgspec.to_builtins(fields), Competition)
+        copied.facts = [*self.facts]
+        return copied
 
     @property
     def started(self) -> bool:

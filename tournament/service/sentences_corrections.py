@@ -12,6 +12,19 @@ if TYPE_CHECKING:
 
 RECORD: Mapping[str, str] = {
     "version-unknown": "there is no version {version}; the tournament has {versions}.",
+    "acted-meanwhile": (
+        "others acted since: version {seen} was seen, {versions} is the last. Look at what they "
+        "did, then undo again."
+    ),
+    "undo-beginning": "the announcement of {name} cannot be undone; tournament finish ends it.",
+    "round-was-played": (
+        "round {round} is played at tables {tables}, so it stays; result correct changes a result. "
+        "The undo can go back to version {published}, at which the round hung out."
+    ),
+    "pairing-hung-out": (
+        "the pairing of round {round} hung out, and slips of it may be about. Undo at most its "
+        "publication (version {version}), then pair it again: that makes a new version."
+    ),
     "no-sheet": "name at least one sheet that was printed.",
 }
 """What the rules say of the record when they refuse."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import NewSeats, TablesReseated
+from tournament.competition.events_record import ActsUndone
 from tournament.competition.integrity import Kind, Touch
 from tournament.service.sentences_results import written
 
@@ -26,6 +27,7 @@ HEADINGS: Mapping[Kind, str] = {
     "penalty-lifted": "penalty taken back",
     "disqualification": "disqualification",
     "reinstatement": "back in",
+    "undo": "acts undone",
 }
 """What a kind of act is called on a sheet."""
 
@@ -100,6 +102,10 @@ def _back(tournament: "Tournament", event: fact.EntryReinstated) -> str:
     return f"{_named(tournament, event.entry)} plays again"
 
 
+def _undone(_tournament: "Tournament", event: ActsUndone) -> str:
+    return f"back to version {event.to} of the tournament"
+
+
 def _listed(tables: tuple[int, ...]) -> str:
     return ", ".join(map(str, tables))
 
@@ -125,5 +131,6 @@ SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     of_people.PenaltyLifted: _lifted,
     of_people.EntryDisqualified: _out,
     fact.EntryReinstated: _back,
+    ActsUndone: _undone,
 }
 """For every act of `tournament.competition.integrity` what it says."""

@@ -1,0 +1,77 @@
+"""Undoing acts: back to a moment, on the record, as far as nothing was played (T-9)."""
+
+from tournament.competition.commands_record import UndoActs
+from tournament.competition.downstream import NOT_PLAYED
+from tournament.competition.events import RoundPaired, RoundPublished
+from tournament.competition.events_record import ActsUndone, SheetsPrinted
+from tournament.competition.live_facts import live_versions
+from tournament.competition.reasons import reason_missing
+from tournament.competition.state import Competition
+from tournament.event import Missing, Refused
+
+
+def undo_acts(state: Competition, command: UndoActs) -> tuple[ActsUndone, ...] | Refused:
+    """Go back to how the tournament stood after a version (T-9).
+
+    Refused where a round that was played would not hang out any more, where a pairing that hung
+    out would be gone, and where others acted after the undo was decided on.
+    """
+    if command.seen != state.version:
+        facts = {"seen": command.seen, "versions": state.version}
+        return Refused(clause="T-9", reason="acted-meanwhile", facts=facts)
+    if command.to == 0:
+        return Refused(clause="T-9", reason="undo-beginning", facts={"name": state.name})
+    if not 0 < command.to <= state.version:
+        unknown = {"version": command.to, "versions": state.version}
+        return Missing(clause="T-9", reason="version-unknown", facts=unknown)
+    lost, regained = changed_by_undo(state, command.to)
+    if not lost and not regained:
+        return ()
+    return (
+        reason_missing(command.reason)
+        or _played(state, lost)
+        or _hung_out(state, lost)
+        or (ActsUndone(to=command.to, reason=command.reason),)
+    )
+
+
+def changed_by_undo(state: Competition, to: int) -> tuple[list[int], list[int]]:
+    """Return the versions that would count no more, and those that would count again."""
+    now, then = (
+        {
+            version
+            for version in live_versions(facts)
+            if not isinstance(facts[version - 1], SheetsPrinted)
+        }
+        for facts in (state.facts, state.facts[:to])
+    )
+    return sorted(now - then), sorted(then - now)
+
+
+def _played(state: Competition, lost: list[int]) -> Refused | None:
+    for version in lost:
+        event = state.facts[version - 1]
+        if not isinstance(event, RoundPublished):
+            continue
+        tables = state.rounds[event.round - 1].tables if event.round <= len(state.rounds) else {}
+        played = [
+            number
+            for number, table in tables.items()
+            if table.result is not None and table.result.ending not in NOT_PLAYED
+        ]
+        if played:
+            facts = {"round": event.round, "tables": played, "published": version}
+            return Refused(clause="T-9", reason="round-was-played", facts=facts)
+    return None
+
+
+def _hung_out(state: Competition, lost: list[int]) -> Refused | None:
+    for version in lost:
+        event = state.facts[version - 1]
+        if not isinstance(event, RoundPaired):
+            continue
+        for later, published in enumerate(state.facts[version:], version):
+            if isinstance(published, RoundPublished) and published.round == event.round:
+                facts = {"round": event.round, "version": later}
+                return Refused(clause="T-9", reason="pairing-hung-out", facts=facts)
+    return None
