@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.test_film import mp4, track
+from tests.service.film_bytes import mp4, track
 
 FILM = mp4(track(b"vide", 30_000, [(300, 1001)]))
 

@@ -5,6 +5,7 @@ the program finds the game through the entry points of that folder. Each test ru
 with the folder on its path or without.
 """
 
+import ast
 import json
 import os
 import re
@@ -214,14 +215,45 @@ def test_the_reference_lists_what_a_game_must_have_and_what_it_may_offer() -> No
     assert listed - must == {"words", "commands", "races", "sayings", "bases"} | optional
 
 
+GAMES_OF_OURS = re.compile(r"tournament\.games\.(speed|fusion)\b")
+
+
+def asks_for_a_game(source: str) -> list[str]:
+    """Return where a module asks which game it has, or imports one of ours or a part of it."""
+    found = [line.strip() for line in source.splitlines() if "game.name ==" in line]
+    for node in ast.walk(ast.parse(source)):
+        named: list[str] = []
+        if isinstance(node, ast.Import):
+            named = [alias.name for alias in node.names]
+        if isinstance(node, ast.ImportFrom):
+            named = [f"{node.module}.{alias.name}" for alias in node.names]
+        found += [name for name in named if GAMES_OF_OURS.match(name)]
+    return found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from tournament.games.fusion import GAME",
+        "from tournament.games.fusion.rules import FusionRules",
+        "from tournament.games import speed",
+        "import tournament.games.speed.cards",
+        "def f():\n    from tournament.games.speed.cards import RANKS",
+        "if game.name == 'speed': pass",
+    ],
+)
+def test_asking_for_a_game_is_found_however_it_is_written(line: str) -> None:
+    assert asks_for_a_game(line)
+    assert not asks_for_a_game("from tournament.games.catalogue import games\nimport re")
+
+
 def test_nothing_outside_the_two_games_asks_which_game_it_is() -> None:
-    """What is theirs by nature: their rules in sentences, and the lab's figures on their piles."""
-    theirs = ("games/speed", "games/fusion", "service/clauses", "lab")
-    asks = [
-        f"{path.relative_to(ROOT)}: {line.strip()}"
+    """What is theirs by nature: their rules in sentences, Fusion's decks, and the lab's figures."""
+    theirs = ("games/speed/", "games/fusion/", "service/clauses/", "service/decks.py", "lab/")
+    asks = {
+        str(path.relative_to(ROOT)): found
         for path in sorted((ROOT / "tournament").rglob("*.py"))
         if not path.relative_to(ROOT / "tournament").as_posix().startswith(theirs)
-        for line in path.read_text("utf-8").splitlines()
-        if "game.name ==" in line or "games.speed import" in line or "games.fusion import" in line
-    ]
+        if (found := asks_for_a_game(path.read_text("utf-8")))
+    }
     assert not asks

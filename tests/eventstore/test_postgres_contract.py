@@ -9,7 +9,7 @@ from eventstore.postgres import PostgresStorage
 from eventstore.postgres_store import PostgresEventStore
 from eventstore.testing import EventStoreContract, SteppingClock
 from eventstore.writer import Writer
-from tests.eventstore.test_writer_contract import ThroughWriter
+from tests.eventstore.through_writer import ThroughWriter
 
 
 class TestWriterOnPostgres(EventStoreContract):

@@ -7,21 +7,10 @@ import pytest
 
 from eventstore.memory import MemoryEventStore
 from eventstore.sql import SqlEventStore
-from eventstore.store import EventStore
 from eventstore.testing import EventStoreContract, SteppingClock
 from eventstore.writer import Writer
 from tests.eventstore.conftest import new_storage
-
-
-class ThroughWriter:
-    """A store, with a writer for its appends."""
-
-    def __init__(self, store: EventStore, writer: Writer) -> None:
-        self._store = store
-        self.append = writer.append
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._store, name)
+from tests.eventstore.through_writer import ThroughWriter
 
 
 class TestWriterOnMemory(EventStoreContract):

@@ -12,8 +12,8 @@ import pytest
 
 from reports.documents import FilmMarking
 from reports.render import render_film
-from tests.reports import test_report_canaries as canaries
-from tests.reports import test_report_structure as structure
+from tests.reports import canaries
+from tests.reports import page_tree as structure
 
 
 def built(turn: int, *, hostile: bool = False) -> FilmMarking:
@@ -29,8 +29,8 @@ def page(request: pytest.FixtureRequest) -> str:
 
 
 def test_the_page_is_well_formed_and_every_reference_has_its_goal(page: str) -> None:
-    structure.test_a_page_is_well_formed_and_has_its_landmarks(page)
-    structure.test_ids_are_unique_and_every_reference_has_its_goal(page)
+    structure.require_landmarks(page)
+    structure.require_goals(page)
 
 
 def test_every_field_has_its_label(page: str) -> None:

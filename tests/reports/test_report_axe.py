@@ -11,8 +11,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.reports.film_pages import choose, ready_marking
-from tests.reports.test_report_structure import KINDS
+from tests.reports.sample_sheets import every_sheet
 
+KINDS = sorted(every_sheet())
 SCHEMES = ["light", "dark"]
 
 
