@@ -146,3 +146,13 @@ def test_clubs_are_kept_apart_and_the_log_does_not_say_which_they_are(ok) -> Non
     pairs = {frozenset((t.a.entry, t.b.entry)) for t in shown.tables if t.b}
     assert pairs == {frozenset((1, 3)), frozenset((2, 4))}
     assert "Northside" not in ok("log", "show", "tournament/autumn")
+
+
+def test_ratings_are_listed_by_name(ok) -> None:
+    first = start(ok).tables[0]
+    ok("result", "import", "-", stdin="table,result\n1,2-0\n2,2-0\n")
+    ok("round", "close")
+    found = shapes_people.Ratings.model_validate_json(ok("player", "ratings", "--json"))
+    assert len(found.ratings) == 4
+    assert first.a.name in {each.name for each in found.ratings[:2]}
+    assert "Matches" in ok("player", "ratings")

@@ -38,6 +38,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "missing": ("tournament.cli.player_presence:missing", "Show who is not there."),
             "no-show": ("tournament.cli.player_presence:no_show", "Give the matches away."),
             "apart": ("tournament.cli.player_apart:apart", "Keep clubs or families apart."),
+            "ratings": ("tournament.cli.player_ratings:ratings", "List the club's ratings."),
             "penalise": ("tournament.cli.player_penalties:penalise", "Penalise an entry."),
             "lift": ("tournament.cli.player_penalties:lift", "Take a penalty back."),
             "penalties": ("tournament.cli.player_penalties:penalties", "List the penalties."),

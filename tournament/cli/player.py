@@ -26,6 +26,9 @@ same_people_option = click.option(
 namesakes_option = click.option(
     "--namesakes", is_flag=True, help="Names much alike belong to different people."
 )
+club_ratings_option = click.option(
+    "--club-ratings", is_flag=True, help="Without a rating, take that of the club's tournaments."
+)
 
 
 @click.command()
@@ -37,6 +40,7 @@ namesakes_option = click.option(
 @click.option("--family", default="", help="Who shares it should not meet early.")
 @same_people_option
 @namesakes_option
+@club_ratings_option
 @dry_run_option
 @pass_settings
 def add(
@@ -50,6 +54,7 @@ def add(
     *,
     same_people: bool,
     namesakes: bool,
+    club_ratings: bool,
     dry_run: bool,
 ) -> None:
     """Enter one player. After the start it is a late entry, paired from the next round on."""
@@ -59,7 +64,9 @@ def add(
 
     slug, name = words
     newcomer = read_newcomer(str(name), club, contact, rating, member=member, family=family)
-    consent = entering.Consent(same_people=same_people, namesakes=namesakes)
+    consent = entering.Consent(
+        same_people=same_people, namesakes=namesakes, club_ratings=club_ratings
+    )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
@@ -75,6 +82,7 @@ def add(
 @words("FILE")
 @same_people_option
 @namesakes_option
+@club_ratings_option
 @dry_run_option
 @pass_settings
 def import_(
@@ -83,6 +91,7 @@ def import_(
     *,
     same_people: bool,
     namesakes: bool,
+    club_ratings: bool,
     dry_run: bool,
 ) -> None:
     """Enter the players of a CSV FILE (- is stdin), all or none; --dry-run shows them first.
@@ -96,7 +105,9 @@ def import_(
 
     slug, file = str(words[0]) if words[0] else None, str(words[1])
     newcomers = read_entries(source_name(file), read_table(file))
-    consent = entering.Consent(same_people=same_people, namesakes=namesakes)
+    consent = entering.Consent(
+        same_people=same_people, namesakes=namesakes, club_ratings=club_ratings
+    )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament)
@@ -207,7 +218,7 @@ def _preview(planned: "Mapping[str, Planned]") -> None:
                 each.person.club,
                 each.person.family,
                 each.person.member,
-                each.newcomer.rating,
+                "" if each.rating is None else each.rating,
                 "known" if each.known else "new, one like it is known" if each.alike else "new",
             )
             for where, each in planned.items()

@@ -47,3 +47,19 @@ class Exported(Shape):
     tournament: str
     what: Literal["entries", "pairings", "results", "standings"]
     rows: list[dict[str, str | int | bool | None]]
+
+
+class RatedPerson(Shape):
+    """A person and how strong it is; the name is null where it was erased."""
+
+    person: str
+    name: str | None
+    rating: int
+    matches: int
+
+
+class Ratings(Shape):
+    """The ratings of a club, the strongest first."""
+
+    schema_: Literal["playledger.ratings/1"] = Field("playledger.ratings/1", alias="schema")
+    ratings: list[RatedPerson]

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.competition.commands import AddEntries
+from tournament.projections.ratings import Rating
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.newcomers import Newcomer, cell_faults
+from tournament.service.ratings import club_ratings
 from tournament.service.tournaments import Tournament, ask, load
 
 
@@ -21,11 +23,13 @@ from tournament.service.tournaments import Tournament, ask, load
 class Consent:
     """What the director agrees to. `same_people`: who has a name of the roster is that person.
 
-    `namesakes`: names that are much alike belong to different people.
+    `namesakes`: names that are much alike belong to different people. `club_ratings`: who comes
+    without a rating has the one from the club's own tournaments.
     """
 
     same_people: bool = False
     namesakes: bool = False
+    club_ratings: bool = False
 
 
 NOTHING_AGREED = Consent()
@@ -35,12 +39,14 @@ NOTHING_AGREED = Consent()
 class Planned:
     """Whom a newcomer will be on the roster; `known` says that it is there already.
 
-    `alike` are people of the roster with such a name, who are taken for others.
+    `rating` is what it is entered with. `alike` are people of the roster with such a name, who are
+    taken for others.
     """
 
     newcomer: Newcomer
     person: Person
     known: bool
+    rating: int | None
     alike: int
 
 
@@ -61,6 +67,7 @@ def plan_entries(
     faulty = {fault.where.partition(", ")[0] for fault in faults}
     readable = {where: each for where, each in newcomers.items() if where not in faulty}
     faults += _doubles(tournament, readable, consent)
+    rated = club_ratings(ledger) if consent.club_ratings else {}
     everybody = _Everybody(ledger.roster.everybody())
     planned: dict[str, Planned] = {}
     taken = {entry.person: f"entry #{entry.number}" for entry in tournament.state.entries.values()}
@@ -75,7 +82,9 @@ def plan_entries(
             what = f"{newcomer.name} is the same person as {first}"
             faults.append(Fault(f"{where}, name", what, "leave one of the two out"))
         alike = 0 if found else len(everybody.alike(newcomer.name))
-        planned[where] = Planned(newcomer, person, found is not None, alike)
+        planned[where] = Planned(
+            newcomer, person, found is not None, _rating(newcomer, person, rated), alike
+        )
     if faults:
         order = {where: place for place, where in enumerate(newcomers)}
         faults.sort(key=lambda fault: order.get(fault.where.partition(", ")[0], 0))
@@ -102,7 +111,7 @@ def add_players(
     if not ledger.dry_run:
         ledger.roster.revise(each.person for each in planned if each.known)
         ledger.roster.add([each.person for each in planned if not each.known])
-    ratings = tuple(int(each.newcomer.rating) if each.newcomer.rating else None for each in planned)
+    ratings = tuple(each.rating for each in planned)
     command = AddEntries(people=tuple(each.person.id for each in planned), ratings=ratings)
     return ask(ledger, slug, command)
 
@@ -136,6 +145,13 @@ class _Everybody:
             what = f"the roster has {len(alike)} people of the name {newcomer.name}"
             return Fault(f"{where}, name", what, "say which by a column id, or enter them alone")
         return alike[0] if alike else None
+
+
+def _rating(newcomer: Newcomer, person: Person, rated: Mapping[str, Rating]) -> int | None:
+    """Return what somebody comes with: what the list says, else what the club's matches say."""
+    if newcomer.rating:
+        return int(newcomer.rating)
+    return rated[person.id].points if person.id in rated else None
 
 
 def _person(ledger: Ledger, newcomer: Newcomer, known: Person | None) -> Person:
