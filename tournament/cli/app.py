@@ -21,6 +21,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "import": ("tournament.cli.tournament:import_", "Import the results of a past event."),
             "export": ("tournament.cli.tournament_export:export", "Write tables as CSV."),
             "places": ("tournament.cli.places:places", "Show who finished where."),
+            "undo": ("tournament.cli.undo:undo", "Undo the last act, or all since a moment."),
             "integrity": ("tournament.cli.integrity:integrity", "Show what touched fairness."),
             "change": ("tournament.cli.tournament:change", "Change what was agreed, on record."),
             "finish": ("tournament.cli.tournament:finish", "Close a tournament for good."),

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from eventstore.errors import VersionConflict
 from tournament.competition.commands import CreateTournament
 from tournament.competition.commands_import import ImportTournament
 from tournament.competition.decide import decide
@@ -12,11 +13,15 @@ from tournament.competition.state import Competition
 from tournament.event import LONGEST_TEXT, Command, Refused, fold
 from tournament.projections.roster import Person
 from tournament.service import names
-from tournament.service.errors import BadInput, Fault, NotFound
+from tournament.service.errors import BadInput, Conflict, Fault, NotFound
 from tournament.service.ledger import Change, Ledger, Receipt
+from tournament.service.sentences_acts import act_by
 from tournament.standings.table import Row
 
 PREFIX = "tournament/"
+MOST_ACTS = 3
+"""How many acts of others a conflict tells."""
+
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -174,6 +179,8 @@ def ask(ledger: Ledger, slug: str, command: Command) -> Receipt:
     Raises:
         RefusedByRule: a clause forbids it.
         NotFound: there is no such tournament.
+        Conflict: somebody else acted between what was read and what was to be recorded; it says
+            what they did.
     """
     beginning = isinstance(command, CreateTournament | ImportTournament)
     state = state_of(ledger, slug) if beginning else load(ledger, slug).state
@@ -185,4 +192,21 @@ def ask(ledger: Ledger, slug: str, command: Command) -> Receipt:
             return answer
         return [Change(stream, state.version, answer)]
 
-    return ledger.record(stream, command, plan)
+    try:
+        return ledger.record(stream, command, plan)
+    except VersionConflict as late:
+        raise Conflict(
+            f"somebody else acted first: {_meanwhile(ledger, stream, state.version)}; "
+            "nothing of yours is recorded",
+            "look at what they did, and give the command again if it still holds",
+        ) from late
+
+
+def _meanwhile(ledger: Ledger, stream: str, after: int) -> str:
+    acts = [
+        act_by(recorded, ledger.codec.decode(recorded))
+        for recorded in ledger.store.read(stream)
+        if recorded.version > after
+    ]
+    more = f", and {len(acts) - MOST_ACTS} more" if len(acts) > MOST_ACTS else ""
+    return "; ".join(acts[:MOST_ACTS]) + more

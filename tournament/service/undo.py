@@ -1,0 +1,115 @@
+"""Undoing acts: the last one, or all since a moment; shown first, then recorded (T-9)."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from eventstore.events import RecordedEvent
+from tournament.competition.commands_record import UndoActs
+from tournament.competition.decide import decide
+from tournament.competition.effect import Effect, effect
+from tournament.competition.events_record import SheetsPrinted
+from tournament.competition.live_facts import live_versions
+from tournament.competition.reducer import REDUCER
+from tournament.competition.undo import changed_by_undo
+from tournament.event import Refused, fold
+from tournament.service.errors import BadInput, Fault, NotFound, RefusedByRule
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.prints import version_at
+from tournament.service.sentences_acts import act_by
+from tournament.service.tournaments import Tournament, ask, require_text, stream_of
+
+FORMS = "give a log number, a time such as 19:40, or a day and a time: 2026-03-07T19:40"
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """An undo before it is done.
+
+    `to` is the version gone back to, and `seen` the last one that was looked at. `lost` are the
+    acts that would count no more and `regained` those that would count again, each in words.
+    """
+
+    to: int
+    seen: int
+    lost: tuple[str, ...]
+    regained: tuple[str, ...]
+    effect: Effect
+
+
+def last_act(ledger: Ledger, tournament: Tournament) -> int:
+    """Return the version before the last act that counts: all facts of one command.
+
+    Raises:
+        NotFound: nothing but prints was done.
+    """
+    recorded = _recorded(ledger, tournament)
+    facts = tournament.state.facts
+    acts = [v for v in live_versions(facts) if not isinstance(facts[v - 1], SheetsPrinted)]
+    if not acts:
+        raise NotFound(f"nothing was done in {tournament.state.name}", "there is nothing to undo")
+    command = recorded[acts[-1] - 1].command_id
+    return next(each.version for each in recorded if each.command_id == command) - 1
+
+
+def moment(ledger: Ledger, tournament: Tournament, text: str) -> int:
+    """Return the version of the tournament at a log number or a time of the local clock.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    if text.isascii() and text.isdigit():
+        return version_at(ledger, tournament.slug, int(text))
+    at = _utc(text)
+    return sum(each.recorded_at <= at for each in _recorded(ledger, tournament))
+
+
+def preview(ledger: Ledger, tournament: Tournament, to: int, *, reason: str) -> Undoing:
+    """Say what an undo would do; change nothing.
+
+    Raises:
+        BadInput: the reason is none, or cannot be kept.
+        RefusedByRule: it cannot be undone; the refusal says the way out.
+    """
+    state = tournament.state
+    answer = decide(state, _command(to, state.version, reason))
+    if isinstance(answer, Refused):
+        raise RefusedByRule(answer)
+    recorded = _recorded(ledger, tournament)
+    lost, regained = changed_by_undo(state, to)
+    return Undoing(
+        to=to,
+        seen=state.version,
+        lost=tuple(act_by(recorded[v - 1], state.facts[v - 1]) for v in lost),
+        regained=tuple(act_by(recorded[v - 1], state.facts[v - 1]) for v in regained),
+        effect=effect(state, fold(REDUCER, state.copy(), answer)),
+    )
+
+
+def undo(ledger: Ledger, slug: str, undoing: Undoing, *, reason: str) -> Receipt:
+    """Undo what was shown, and nothing that came after.
+
+    Raises:
+        RefusedByRule: it cannot be undone, or others acted since it was shown.
+    """
+    return ask(ledger, slug, _command(undoing.to, undoing.seen, reason))
+
+
+def _command(to: int, seen: int, reason: str) -> UndoActs:
+    return UndoActs(to=to, seen=seen, reason=require_text("reason", reason))
+
+
+def _recorded(ledger: Ledger, tournament: Tournament) -> list[RecordedEvent]:
+    """Return the events of the stream that the tournament was folded from."""
+    recorded = list(ledger.store.read(stream_of(tournament.slug)))
+    return recorded[: tournament.state.version]
+
+
+def _utc(text: str) -> str:
+    """Return a moment of the local clock as the log writes it; a time alone is one of today."""
+    today = datetime.now(UTC).astimezone().date().isoformat()
+    try:
+        read = datetime.fromisoformat(text if "T" in text or " " in text else f"{today}T{text}")
+        at = read.astimezone(UTC)
+    except (ValueError, OverflowError, OSError):
+        raise BadInput("--to", [Fault(ascii(text)[:80], "it is no moment", FORMS)]) from None
+    return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
