@@ -147,10 +147,10 @@ class SqliteWriter:
         changes = self._driver.total_changes - changes_before
         self._pages += _COMMIT_PAGES + changes // _ROWS_A_PAGE
         if self._pages >= _CHECKPOINT_PAGES:
-            self._checkpoint(self._driver)
+            self._checkpoint()
 
-    def _checkpoint(self, driver: sqlite3.Connection) -> None:
+    def _checkpoint(self) -> None:
         """Write the write-ahead log back; a failure loses nothing and the next one tries again."""
         with suppress(sqlite3.Error):
-            driver.execute(CHECKPOINT)
+            self._driver.execute(CHECKPOINT)
             self._pages = 0

@@ -11,7 +11,7 @@ from eventstore.errors import StorageFailure, StorageMissing
 from eventstore.events import RecordedEvent
 from eventstore.sql import SqlEventStore
 from eventstore.sqlite import SqliteStorage
-from eventstore.sqlite_open import loses_commits
+from eventstore.sqlite_open import driver_of, loses_commits
 from eventstore.testing import command, one
 from eventstore.verify import verify
 
@@ -243,19 +243,28 @@ def test_the_writer_checkpoints_now_and_then_outside_of_commits(opened, database
     assert wal(database).stat().st_size < database.stat().st_size
 
 
-def test_a_checkpoint_that_fails_is_no_failure_of_the_command(opened, monkeypatch) -> None:
-    class Refusing:
-        def execute(self, _statement: str) -> None:
-            raise sqlite3.OperationalError("disk I/O error")
+def test_a_checkpoint_that_fails_is_no_failure_of_the_command(opened, database: Path) -> None:
+    """The next command tries again."""
+    refused = []
 
-    storage = opened().storage
-    writer = storage._writer
-    checkpoint = writer._checkpoint
-    monkeypatch.setattr(writer, "_checkpoint", lambda _driver: checkpoint(Refusing()))
-    monkeypatch.setattr("eventstore.sqlite_writer._CHECKPOINT_PAGES", 1)
-    store = SqlEventStore(storage)
-    assert store.append(one("a", 0, 1), command("first"))
-    assert writer._pages > 0
+    def refuse(action: int, name: str | None, *_others: object) -> int:
+        if (action, name) == (sqlite3.SQLITE_PRAGMA, "wal_checkpoint"):
+            refused.append(name)
+            return sqlite3.SQLITE_DENY
+        return sqlite3.SQLITE_OK
+
+    store = opened()
+    with store.storage.writing() as connection:
+        driver_of(connection).set_authorizer(refuse)
+    database_size = database.stat().st_size
+    for start in range(0, 10_000, 1000):
+        assert store.append(one("a", start, *range(1000)), command(f"c{start}"))
+    assert refused
+    assert database.stat().st_size == database_size
+    with store.storage.writing() as connection:
+        driver_of(connection).set_authorizer(None)
+    store.append(one("a", 10_000, 1), command("last"))
+    assert database.stat().st_size > database_size
 
 
 def test_the_last_to_close_leaves_one_file(opened, database: Path) -> None:
