@@ -3,8 +3,10 @@
 import pytest
 
 from tests.games.fusion_table import A, B, C, FusionTable, house
+from tournament.event import Refused
 from tournament.games import commands
 from tournament.games.events import Basis, BlockClaimed, CardDrawn, FreeRound
+from tournament.games.fusion import GAME
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.variants import RULEBOOK
 
@@ -231,3 +233,30 @@ def test_a_card_of_a_free_round_is_no_illegal_card() -> None:
     game.do(game.free((0, "pink-moon-5", A)))
     game.do(game.lose(1, "pink-rabbit-4", A))
     assert "won-by-an-illegal-card" not in {code for _, _, code in game.found()}
+
+
+@pytest.mark.parametrize(
+    ("cards", "clause", "seat"),
+    [
+        ([(0, "pink-moon-5", A), (1, "pink-moon-5", A)], "F-3", 1),
+        ([(0, "pink-moon-5", A), (7, "pink-moon-3", A)], "F-2", 7),
+        ([(1, "pink-moon-3", A), (1, "pink-moon-3", B)], "F-U3", 1),
+        ([(1, "pink-rabbit-4", A), (0, "pink-moon-5", A), (1, "pink-moon-3", B)], "F-U1", 1),
+    ],
+)
+def test_a_free_round_that_cannot_be_names_the_first_seat_at_fault(
+    cards: list[tuple[int, str, int]], clause: str, seat: int
+) -> None:
+    game = called()
+    refused = GAME.decide(game.state, game.free(*cards))
+    assert isinstance(refused, Refused)
+    assert (refused.clause, refused.facts) == (clause, {"seat": seat})
+
+
+def test_who_puts_no_card_on_the_count_is_named() -> None:
+    """F-U2."""
+    game = called()
+    game.do(game.free())
+    refused = GAME.decide(game.state, game.free((0, "pink-moon-5", A)))
+    assert isinstance(refused, Refused)
+    assert (refused.reason, refused.facts) == ("not-everybody", {"seat": 1})

@@ -225,6 +225,14 @@ def test_a_fourth_card_is_refused_in_fusion() -> None:
     assert (refused.refused.clause, refused.where) == ("F-3", "game.jsonl, line 6, who")
 
 
+def test_a_refused_free_round_says_whose_card_it_is_about() -> None:
+    """F-3: none of the two has drawn the card."""
+    start = deal(rules=FUSION, seats=3)
+    put = '{"what": "free", "cards": [{"who": 2, "card": "blue-crown-1", "pile": "A"}]}'
+    refused = refusal(start, START, put)
+    assert (refused.refused.clause, refused.where) == ("F-3", "game.jsonl, line 3, card of seat 2")
+
+
 def test_play_after_the_end_is_refused_and_a_note_is_not() -> None:
     events: tuple[Event, ...] = bot_game(SPEED, "after the end")
     text = export(recorded_game(new_ledger(), "one", events))

@@ -158,5 +158,5 @@ class SqlDealSecrets:
             fields = {"stream": row.stream, "holder": row.holder, "value": row.value, "deck": deck}
             return msgspec.convert(fields, DealSecret)
         except (msgspec.MsgspecError, TypeError) as error:
-            text = f"what is kept of a deal is damaged; a backup brings it back ({error})"
+            text = f"what is kept of a deal is damaged ({row.stream!a}); a backup brings it back"
             raise StorageFailure("damaged", self._storage.where, text) from error

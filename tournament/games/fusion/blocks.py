@@ -60,10 +60,20 @@ def misshared(state: FusionState, placements: Sequence[FreePlacement]) -> Obstac
 
     One card each at most (F-U1); on the count exactly one of everybody who holds any (F-U2).
     """
+    broken = misshared_by(state, placements)
+    return broken[0] if broken else None
+
+
+def misshared_by(
+    state: FusionState, placements: Sequence[FreePlacement]
+) -> tuple[Obstacle, int] | None:
+    """Tell also the first seat whose share is wrong."""
     counted = is_counted(state)
     cards = Counter(each.seat for each in placements)
-    if any(count > 1 for count in cards.values()):
-        return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card")
-    if counted and any(state.hand_size(seat) and seat not in cards for seat in range(state.seats)):
-        return Obstacle("F-U2", "not-everybody")
+    for seat, count in cards.items():
+        if count > 1:
+            return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card"), seat
+    for seat in range(state.seats if counted else 0):
+        if state.hand_size(seat) and seat not in cards:
+            return Obstacle("F-U2", "not-everybody"), seat
     return None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused
 from tournament.games.commands import ClaimBlock, PlayFreeRound
 from tournament.games.events import BlockClaimed, CardDrawn, FreeRound
-from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared
+from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared_by
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_in_play
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle, refuse
@@ -44,13 +44,13 @@ def play_free_round(state: FusionState, command: PlayFreeRound) -> Sequence[Even
     the door only after a valid call, and with the right shares (F-E1).
     """
     placements = command.placements
-    found = no_free_round(state, placements)
-    if not found and state.arrives_as_played:
-        found = (
-            misshared(state, placements)
-            if state.waits_for_free_round
-            else Obstacle("F-U", "no-valid-call")
-        )
-    if found:
-        return refuse(found, command)
+    for number in range(len(placements) + 1):
+        if found := no_free_round(state, placements[:number]):
+            whose = {"seat": placements[number - 1].seat} if number else {}
+            return refuse(found, command, **whose)
+    if state.arrives_as_played:
+        if not state.waits_for_free_round:
+            return refuse(Obstacle("F-U", "no-valid-call"), command)
+        if broken := misshared_by(state, placements):
+            return refuse(broken[0], command, seat=broken[1])
     return (FreeRound(at=command.at, placements=placements),)

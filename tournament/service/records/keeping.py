@@ -13,7 +13,7 @@ from tournament.service.games import RecordedGame, load_game, recorded_game, str
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.service.opened_deals import with_deal
 from tournament.service.records.hidden_deals import first_scene, needs_scene, opened_for_play
-from tournament.service.records.refusals import field_of
+from tournament.service.records.refusals import field_of, whose
 from tournament.service.records.writing import line_of
 
 NEW_ID_LENGTH = 10
@@ -115,7 +115,8 @@ def _facts(
     for number, act in acts.items():
         answer = game.decide(state, act)
         if isinstance(answer, Refused):
-            raise RefusedByRule(answer, f"{source}, line {number}, {field_of(answer.reason)}")
+            field = f"{field_of(answer.reason)}{whose(answer, act)}"
+            raise RefusedByRule(answer, f"{source}, line {number}, {field}")
         if scene_is_due and (scene := first_scene(game, state, answer)):
             answer = (scene, *answer)
             scene_is_due = False

@@ -33,6 +33,7 @@ from tournament.service.records.causes import commands_for
 from tournament.service.records.export import readable_line
 from tournament.service.records.keeping import Begun, Kept, keep, new_id
 from tournament.service.records.places import Place
+from tournament.service.records.refusals import whose
 from tournament.service.rulesets import Finder, known_to
 from tournament.service.seats import seats_fault
 from tournament.service.sentences_notation import fault_in_words
@@ -158,7 +159,7 @@ def _acts(source: str, begun: Begun, parsed: Parsed) -> Iterator[tuple[int, Act]
         line = parsed.places[done].line
         act, answer = _act(begun, state, rest)
         if isinstance(answer, Refused):
-            raise RefusedByRule(answer, f"{source}, line {line}")
+            raise RefusedByRule(answer, f"{source}, line {line}{whose(answer, act) if act else ''}")
         if act is None:
             raise BadInput(source, [_unled(line, parsed, done, before, answer)])
         yield line, act

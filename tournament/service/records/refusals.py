@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from tournament.event import Command, Refused
+
 _WHO = (
     "no-such-seat",
     "hand-full",
@@ -57,6 +59,12 @@ _FIELDS: Mapping[str, str] = {
     "note-length": "note",
     "time-not-up": "time",
 }
+
+
+def whose(refused: Refused, act: Command) -> str:
+    """Return ` of seat 2` where an act is of several seats and a refusal is about one of them."""
+    seat = None if hasattr(act, "seat") else refused.facts.get("seat")
+    return "" if seat is None else f" of seat {seat + 1}"
 
 
 def field_of(reason: str) -> str:
