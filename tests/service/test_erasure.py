@@ -176,6 +176,22 @@ def test_the_same_name_elsewhere_is_told(on_file: Ledger) -> None:
     assert namesakes(on_file, load(on_file, SLUG), ZOE) == []
 
 
+def test_a_person_of_several_tournaments_is_erased_in_all_with_club_family_and_number(
+    on_file: Ledger, tmp_path: Path
+) -> None:
+    director.create(on_file, "autumn", "Autumn", load(on_file, SLUG).state.settings)
+    again = read_newcomer("Zoë", "", "", member="M-17-secret", family="House of Zoë")
+    consent = entering.Consent(same_people=True)
+    entering.add_players(on_file, "autumn", "test", {"NAME": again}, consent)
+    assert zoe(on_file) == person_of(load(on_file, "autumn"), 1)
+    assert namesakes(on_file, load(on_file, SLUG), ZOE) == []
+    erase(on_file, {zoe(on_file): "asked"})
+    assert load(on_file, "autumn").name(1) == "(entry 1)"
+    held = b"".join(file.read_bytes() for file in tmp_path.glob("club.db*"))
+    for particular in ("Club of Zoë", "M-17-secret", "House of Zoë"):
+        assert particular.encode() not in held
+
+
 def test_a_new_player_may_have_the_name_of_one_who_was_erased(on_file: Ledger) -> None:
     erase(on_file, {zoe(on_file): "asked"})
     entering.add_players(on_file, SLUG, "test", {"NAME": read_newcomer("Zoë", "", "")})

@@ -67,8 +67,12 @@ def person_of(tournament: Tournament, entry: int) -> str:
 
 
 def namesakes(ledger: Ledger, tournament: Tournament, entry: int) -> list[tuple[str, int]]:
-    """Return the entries of that name in other tournaments: each is a person of its own here."""
-    if tournament.state.entries[entry].person not in tournament.people:
+    """Return the entries of that name in other tournaments that are persons of their own.
+
+    Who is the same person there is erased there too.
+    """
+    person = tournament.state.entries[entry].person
+    if person not in tournament.people:
         return []
     wanted = names.skeleton(tournament.name(entry))
     others = (load(ledger, slug) for slug in slugs(ledger) if slug != tournament.slug)
@@ -77,4 +81,5 @@ def namesakes(ledger: Ledger, tournament: Tournament, entry: int) -> list[tuple[
         for other in others
         for number in other.state.entries
         if names.skeleton(other.name(number)) == wanted
+        and other.state.entries[number].person != person
     ]
