@@ -146,6 +146,8 @@ def test_clubs_are_kept_apart_and_the_log_does_not_say_which_they_are(ok) -> Non
     pairs = {frozenset((t.a.entry, t.b.entry)) for t in shown.tables if t.b}
     assert pairs == {frozenset((1, 3)), frozenset((2, 4))}
     assert "Northside" not in ok("log", "show", "tournament/autumn")
+    ok("player", "apart", "autumn", "--by", "family", "--rounds", "0")
+    assert "by family, up to round 0: #2, #3" in ok("tournament", "integrity", "autumn")
 
 
 def test_ratings_are_listed_by_name(ok) -> None:

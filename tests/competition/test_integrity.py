@@ -46,6 +46,10 @@ def penalise(evening: Evening) -> None:
     evening.do(of_people.LiftPenalty(penalty=1, reason="was not"))
 
 
+def keep_apart(evening: Evening) -> None:
+    evening.do(of_people.KeepApart(kind="club", groups=((1, 2),), through_round=2))
+
+
 def change(evening: Evening) -> None:
     evening.do(wish.ChangeSetting(setting="rounds", value="4", reason="time left"))
 
@@ -60,6 +64,7 @@ def change(evening: Evening) -> None:
         (put_out_and_back, [("disqualification", 1), ("reinstatement", 2)]),
         (penalise, [("penalty", 2), ("penalty-lifted", 2)]),
         (change, [("setting", 2)]),
+        (keep_apart, [("kept-apart", 2)]),
     ],
 )
 def test_an_act_that_touches_fairness_is_listed(

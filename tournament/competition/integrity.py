@@ -19,6 +19,7 @@ from tournament.event import Event, fold
 Kind = Literal[
     "import",
     "setting",
+    "kept-apart",
     "re-pairing",
     "rematch",
     "reseating",
@@ -71,6 +72,10 @@ def _created(_state: Competition, event: fact.TournamentCreated) -> Found:
 
 def _setting(state: Competition, _event: fact.SettingChanged) -> Found:
     return ("setting", state.next_round, None) if state.started else None
+
+
+def _apart(state: Competition, _event: of_people.GroupsKeptApart) -> Found:
+    return ("kept-apart", state.next_round, None) if state.started else None
 
 
 def _paired(state: Competition, event: fact.RoundPaired) -> Found:
@@ -135,6 +140,7 @@ def _round(state: Competition, number: int) -> Round | None:
 JUDGES: Mapping[type[Event], Callable[[Competition, Any], Found]] = {
     fact.TournamentCreated: _created,
     fact.SettingChanged: _setting,
+    of_people.GroupsKeptApart: _apart,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
     fact.ResultCorrected: _corrected,

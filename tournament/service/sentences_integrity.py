@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 HEADINGS: Mapping[Kind, str] = {
     "import": "imported",
     "setting": "setting changed",
+    "kept-apart": "kept apart",
     "re-pairing": "paired again",
     "rematch": "rematch allowed",
     "reseating": "seated anew",
@@ -106,6 +107,11 @@ def _undone(_tournament: "Tournament", event: ActsUndone) -> str:
     return f"back to version {event.to} of the tournament"
 
 
+def _apart(_tournament: "Tournament", event: of_people.GroupsKeptApart) -> str:
+    groups = "; ".join(", ".join(f"#{entry}" for entry in group) for group in event.groups)
+    return f"by {event.kind}, up to round {event.through_round}: {groups or 'nobody'}"
+
+
 def _listed(tables: tuple[int, ...]) -> str:
     return ", ".join(map(str, tables))
 
@@ -122,6 +128,7 @@ def _named(tournament: "Tournament", entry: int) -> str:
 SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     fact.TournamentCreated: _imported,
     fact.SettingChanged: _setting,
+    of_people.GroupsKeptApart: _apart,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
     fact.ResultCorrected: _result,
