@@ -7,14 +7,14 @@ medians, ratios those of the rounds. How fast the disk syncs is measured around 
 
 import argparse
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import ExitStack
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
 from benchmarks import replay, verify, writers
+from benchmarks.bars import Bar, Row, judged
 from benchmarks.contenders import CONTENDERS, Contender
 from benchmarks.contenders_postgres import databases, postgres_contenders
 from benchmarks.contenders_umadb import umadb_client, umadb_contender
@@ -35,31 +35,21 @@ PEERS = (
 )
 FIGURES = ("events/s", "events/s of CPU", "MiB", "MiB more")
 
-Row = dict[str, object]
-
-
-class Bar(NamedTuple):
-    """A figure of the design: the least that is due, or the most."""
-
-    row: int
-    what: str
-    part: str
-    who: Row
-    column: str
-    due: float
-    at_most: bool = False
-
-
-OURS: Row = {"who": "this log"}
 CROWD: Row = {"threads": 32, "who": "group commit"}
 BARS = [
-    Bar(2, "events/s", "replay", OURS, "events/s", 500_000),
-    Bar(2, "times eventsourcing", "replay", OURS, "ratio", 5),
+    *replay.BARS,
     *(
-        Bar(3, f"times eventsourcing, {n} a commit", "sizes", OURS | {"events": n}, "ratio", due)
+        Bar(
+            3,
+            f"times eventsourcing, {n} a commit",
+            "sizes",
+            replay.OURS | {"events": n},
+            "ratio",
+            due,
+        )
         for n, due in ((1, 1.25), (10, 1.4), (100, 1.75), (1000, 2.0))
     ),
-    Bar(3, "commits/fdatasync", "sizes", OURS | {"events": 1}, "commits/fdatasync", 0.85),
+    Bar(3, "commits/fdatasync", "sizes", replay.OURS | {"events": 1}, "commits/fdatasync", 0.85),
     Bar(4, "32 writers, times one", "crowds", CROWD, "ratio", 3),
     Bar(4, "32 writers, p99 ms at most", "crowds", CROWD, "p99 ms", 15, at_most=True),
     Bar(5, "events/s of CPU", "verify", {"how": "judged"}, "events/s of CPU", 200_000),
@@ -79,7 +69,7 @@ def main(arguments: list[str]) -> int:
             "crowds": crowded(folder),
             "verify": verified(folder),
         }
-    bars = judged(found)
+    bars = judged(BARS, found)
     print("\nthe bars of the design:\n")
     table(list(bars[0]), [list(row.values()) for row in bars])
     keep("log", {"versions": versions(), "bars": bars, **found}, options.json)
@@ -136,25 +126,6 @@ def verified(folder: Path) -> list[Row]:
         for each in zip(*runs, strict=True)
     ]
     table(list(rows[0]), [list(row.values()) for row in rows])
-    return rows
-
-
-def judged(found: Mapping[str, Sequence[Row]]) -> list[Row]:
-    """Say of each bar what was found, and whether that is enough."""
-    rows: list[Row] = []
-    for bar in BARS:
-        (row,) = (row for row in found[bar.part] if bar.who.items() <= row.items())
-        is_ = float(str(row[bar.column]))
-        met = is_ <= bar.due if bar.at_most else is_ >= bar.due
-        rows.append(
-            {
-                "row": bar.row,
-                "what": bar.what,
-                "bar": bar.due,
-                "found": is_,
-                "met": "yes" if met else "NO",
-            }
-        )
     return rows
 
 

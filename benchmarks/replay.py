@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from benchmarks.bars import Bar, Row
 from benchmarks.contenders import aggregate, application, facts, on_sqlite
 from benchmarks.contenders_umadb import umadb_client
 from benchmarks.results import keep, table
@@ -28,6 +29,12 @@ from tournament.service.codec import codec
 
 EVENTS = 20_000
 ROUNDS = 7
+
+OURS: Row = {"who": "this log"}
+BARS = (
+    Bar(2, "events/s", "replay", OURS, "events/s", 500_000),
+    Bar(2, "times eventsourcing", "replay", OURS, "ratio", 5),
+)
 
 Pass = Callable[[], int]
 """Replays everything that is stored, and returns how many events that were."""
