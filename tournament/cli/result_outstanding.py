@@ -12,8 +12,9 @@ from tournament.service.sentences_results import left_over, score, written
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tournament.cli.shapes_results import Unconfirmed
+    from tournament.cli.shapes_results import Disagreeing, Unconfirmed
     from tournament.competition.state import Round, Table
+    from tournament.service.slips_and_records import Disagreement
     from tournament.service.tournaments import Tournament
 
 
@@ -25,16 +26,21 @@ if TYPE_CHECKING:
 def outstanding(
     settings: Settings, words: list[str | None], *, of_one: bool, as_json: bool
 ) -> None:
-    """List the tables whose results are not in, and the results that nobody confirmed."""
+    """List the tables whose results are not in, and the results that are in doubt.
+
+    In doubt is what nobody confirmed, and what a game on record contradicts.
+    """
     from tournament.cli.round import tables
     from tournament.cli.shapes_results import Outstanding
     from tournament.service.errors import NotFound
+    from tournament.service.slips_and_records import disagreement_lines, disagreements
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
+        differing = disagreements(ledger, tournament.slug)
     running = tournament.state.running
     unconfirmed = list(_unconfirmed(tournament))
-    if running is None and not unconfirmed:
+    if running is None and not unconfirmed and not differing:
         raise NotFound(
             f"no round of {tournament.state.name} is being played",
             f"playledger round publish {tournament.slug} opens one",
@@ -48,6 +54,7 @@ def outstanding(
             tables=waiting,
             unreadable=[number for number, table in _open(running) if table.unreadable],
             unconfirmed=[_shape(tournament, *each) for each in unconfirmed],
+            disagreeing=[_disagreeing(each) for each in differing],
         )
         emit(answer)
         return
@@ -58,6 +65,8 @@ def outstanding(
     elif unconfirmed:
         alone = several(len(unconfirmed), "result was", "results were")
         note(f"{alone} entered by one person alone; --unconfirmed lists them")
+    for line in disagreement_lines(tournament, differing):
+        emit(line)
 
 
 def _open(running: "Round | None") -> "list[tuple[int, Table]]":
@@ -82,6 +91,19 @@ def _shape(tournament: "Tournament", played: "Round", table: "Table") -> "Unconf
         b=Player(entry=right, name=tournament.name(right)),
         score=score(table.result) if table.result else "",
         entered_by=table.entered_by,
+    )
+
+
+def _disagreeing(each: "Disagreement") -> "Disagreeing":
+    from tournament.cli.shapes_results import Disagreeing
+
+    left, right, drawn = each.recorded
+    return Disagreeing(
+        round=each.round,
+        table=each.table,
+        score=score(each.slip),
+        recorded=f"{left}-{right}-{drawn}",
+        games=list(each.games),
     )
 
 

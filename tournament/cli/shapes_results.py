@@ -18,11 +18,22 @@ class Unconfirmed(Shape):
     entered_by: str
 
 
+class Disagreeing(Shape):
+    """A result that the games on record contradict; both count the left seat first."""
+
+    round: int
+    table: int
+    score: str
+    recorded: str
+    games: list[int]
+
+
 class Outstanding(Shape):
     """What the scorer still waits for.
 
     `tables` are those of the running round whose results are not in, `unreadable` those among them
-    whose slip nobody could read; `unconfirmed` is of any round. `round` is null between rounds.
+    whose slip nobody could read; `unconfirmed` and `disagreeing` are of any round. `round` is null
+    between rounds.
     """
 
     schema_: Literal["playledger.outstanding/2"] = Field("playledger.outstanding/2", alias="schema")
@@ -31,6 +42,7 @@ class Outstanding(Shape):
     tables: list[RoundTable]
     unreadable: list[int]
     unconfirmed: list[Unconfirmed]
+    disagreeing: list[Disagreeing]
 
 
 class IntegrityAct(Shape):

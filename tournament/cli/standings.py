@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import emit, emit_table, json_option, note
+from tournament.cli.output import emit, emit_table, json_option, note, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, words
 
@@ -48,17 +48,22 @@ def standings(
     from tournament.cli.shapes_standings import Standings
     from tournament.service import prints
     from tournament.service.sentences_corrections import since_print_lines
+    from tournament.service.slips_and_records import disagreements
     from tournament.service.tournaments import standings_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
         counted = after_round or tournament.state.closed_swiss
         since = prints.since_print(ledger, tournament.slug, counted)
+        differing = () if as_json else disagreements(ledger, tournament.slug)
         if as_printed:
             tournament = prints.as_printed(ledger, tournament.slug, counted).as_printed
     if since is not None and not as_printed and not as_json:
         for line in since_print_lines(tournament, since):
             note(line)
+    if differing and not as_json:
+        results = several(len(differing), "result differs", "results differ")
+        note(f"{results} from games on record; result outstanding names them")
     if explain is not None:
         from tournament.cli.standings_explained import show_explained
 
