@@ -173,6 +173,11 @@ def test_every_fault_is_told_at_once_with_its_line_its_key_and_its_clause() -> N
             "pile C has no likeness 'odd'; known are any, shared, different (F-2)",
         ),
         (
+            FUSION_CLUB + "C = {likeness = {a = 1}, differences = [1]}\n",
+            "line 5, piles",
+            "pile C has no such likeness; known are any, shared, different (F-2)",
+        ),
+        (
             FUSION_CLUB.replace('[piles]\nB = "F-OA"', 'piles = "F-OA"'),
             "line 5, piles",
             "piles is a table of piles",

@@ -58,10 +58,9 @@ def _condition(pile: PileRule, wanted: object) -> Mapping[str, object]:
         return {**_fields(CONDITIONS[wanted]), "name": pile.name}
     if isinstance(wanted, Mapping) and wanted.keys() == _OWN:
         if wanted["likeness"] not in LIKENESSES:
-            known = ", ".join(LIKENESSES)
-            raise ValueError(
-                f"pile {pile.name} has no likeness {wanted['likeness']!r}; known are {known} (F-2)"
-            )
+            likeness, known = wanted["likeness"], ", ".join(LIKENESSES)
+            named = f"no likeness {likeness!r}" if isinstance(likeness, str) else "no such likeness"
+            raise ValueError(f"pile {pile.name} has {named}; known are {known} (F-2)")
         return {"name": pile.name, "clause": pile.clause, **wanted}
     raise ValueError(
         f"pile {pile.name} takes a clause, or likeness and differences, and nothing else (F-2)"
