@@ -4,7 +4,7 @@ import pytest
 
 from tests.competition.evening import Evening
 from tournament.competition.check_in import missing
-from tournament.competition.commands import AddEntries, PairRound, WithdrawEntry
+from tournament.competition.commands import AddEntries, PairRound, PublishRound, WithdrawEntry
 from tournament.competition.commands_people import (
     CheckIn,
     CloseCheckIn,
@@ -29,6 +29,16 @@ def test_no_round_is_paired_while_the_check_in_is_open() -> None:
     evening = checked_in(1, 2, 3)
     assert missing(evening.state) == (4,)
     assert evening.refused(PAIR) == ("T-6", "check-in-open")
+
+
+def test_a_draft_made_before_the_check_in_is_not_hung_out_while_it_is_open() -> None:
+    evening = Evening(4)
+    evening.pair(publish=False)
+    evening.do(OpenCheckIn())
+    evening.do(CheckIn(entries=(1, 2, 3, 4)))
+    assert evening.refused(PublishRound()) == ("T-6", "check-in-open")
+    evening.do(CloseCheckIn())
+    evening.do(PublishRound())
 
 
 def test_who_is_missing_at_the_close_is_left_out_scores_nothing_and_keeps_its_entry() -> None:

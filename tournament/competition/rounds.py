@@ -80,6 +80,9 @@ def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ..
     draft = state.draft
     if draft is None:
         return Refused(clause="T-10", reason="no-draft", facts={"round": state.next_round})
+    refused = check_in_refused(state)
+    if refused:
+        return refused
     changed = _changed_since(state, draft)
     if changed:
         return Refused(clause="T-10", reason="draft-outdated", facts={"entries": changed})
