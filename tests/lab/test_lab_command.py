@@ -213,6 +213,7 @@ def test_a_search_tells_the_best_and_what_they_cost(capsys) -> None:
         (["--rules", "fusion/review@1", "--seats", "7"], "no table of 7 seats"),
         (["--rules", "fusion/review@1", "--games", "1"], "one game has no spread"),
         (["--rules", "fusion/review@1", "--changes", "4"], "4 is not in the range"),
+        (["--rules", "fusion/review@1", "--seed", "", "--games", "0"], "nothing is written there"),
     ],
 )
 def test_what_cannot_be_searched_is_told(arguments: list[str], said: str, capsys) -> None:

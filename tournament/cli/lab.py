@@ -86,10 +86,11 @@ def run(
     from tournament.lab.running import run as play
 
     _require_room(settings, out, force=force, as_json=as_json)
+    chance = seed_from(seed)
     found = found_rulesets(settings, rulesets)
     cells = cells_of(found, seats_of(seats, found), bots)
     with _workers(workers) as executor, counting("games", games * len(cells)) as progress:
-        rows = play(cells, games=games, seed=seed_from(seed), executor=executor, progress=progress)
+        rows = play(cells, games=games, seed=chance, executor=executor, progress=progress)
     exacts = [counted for one in found if (counted := exact(one.rules))]
     by_id = {one.rules.id: one for one in found}
     if out is not None:
@@ -171,6 +172,7 @@ def search(
     from tournament.lab.search import reachable, searchable
     from tournament.lab.search import search as look
 
+    chance = seed_from(seed)
     (base,) = found_rulesets(settings, [ruleset])
     seats_of(str(seats), [base])
     rules = searchable(base.rules, seats)
@@ -194,9 +196,7 @@ def search(
         rows: tuple[Row, ...] = ()
         if games:
             with counting("games", games * len(cells)) as progress:
-                rows = play(
-                    cells, games=games, seed=seed_from(seed), executor=executor, progress=progress
-                )
+                rows = play(cells, games=games, seed=chance, executor=executor, progress=progress)
     played = {row.rules: row for row in rows}
     if as_json:
         emit(lab_answers.lab_search(found, played))
