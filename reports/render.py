@@ -34,6 +34,7 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.Crosstable: Layout("crosstable.html.j2", ("standings.css", "landscape.css")),
     docs.EntryList: Layout("entries.html.j2"),
     docs.EventIndex: Layout("index.html.j2", ("index.css",)),
+    docs.IntegritySheet: Layout("integrity.html.j2", ("landscape.css",)),
     docs.GameReplay: Layout("replay.html.j2", ("replay.css",), "replay.js"),
     docs.LabReport: Layout("lab.html.j2", ("lab.css",)),
     docs.PairingSheet: Layout("pairings.html.j2"),

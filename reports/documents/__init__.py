@@ -32,6 +32,7 @@ from reports.documents.index import (
     SheetKind,
     SheetLink,
 )
+from reports.documents.integrity import IntegrityLine, IntegritySheet
 from reports.documents.lab import (
     LabAnswer,
     LabKey,
@@ -114,6 +115,8 @@ __all__ = [
     "IndexGame",
     "IndexMatch",
     "IndexRound",
+    "IntegrityLine",
+    "IntegritySheet",
     "LabAnswer",
     "LabKey",
     "LabLine",

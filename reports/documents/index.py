@@ -6,7 +6,9 @@ from typing import Literal
 from reports.documents.common import Document, Player, RoundName, Score
 from reports.documents.replay import StepKind
 
-SheetKind = Literal["entries", "pairings", "by-name", "slips", "standings", "crosstable", "bracket"]
+SheetKind = Literal[
+    "entries", "pairings", "by-name", "slips", "standings", "crosstable", "bracket", "integrity"
+]
 """Which sheet a link leads to."""
 
 

@@ -17,6 +17,8 @@ from reports.documents import (
     IndexGame,
     IndexMatch,
     IndexRound,
+    IntegrityLine,
+    IntegritySheet,
     NameLine,
     PairedTable,
     PairingsByName,
@@ -168,6 +170,16 @@ def every_sheet() -> Mapping[str, Document]:
         "bracket": bracket(),
         "double-elimination": double_elimination(),
         "round-robin": round_robin(),
+        "integrity": IntegritySheet(
+            HEADER,
+            (
+                IntegrityLine(
+                    *(2, "2026-03-07 19:40", "director", "result corrected", "table 7 is 2–1"),
+                    *("1–2", "the slip was misread", 231),
+                ),
+                IntegrityLine(None, "2026-03-07 18:00", "director", "imported", "all", "", "", 1),
+            ),
+        ),
         "replay": replay(),
         "fusion": fusion(),
         "index": index(),

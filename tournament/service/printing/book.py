@@ -7,12 +7,14 @@ from reports.documents import Document, IndexGame
 from reports.render import render
 from tournament.competition.formats import is_scheduled
 from tournament.competition.state import Round
+from tournament.service.integrity import integrity_log
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
 from tournament.service.printing.bracket import bracket_sheet
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.printing.entries import entry_list
 from tournament.service.printing.index import event_index, index_game, unread_game
+from tournament.service.printing.integrity import integrity_sheet
 from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
 from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
@@ -55,7 +57,10 @@ def book_of(ledger: Ledger, slug: str) -> Book:
         listed += [unread_game(number, game) for number, game in match.unread.items()]
         listed.sort(key=lambda game: game.number)
         unread += match.unread.values()
-    pages[files.INDEX] = render(event_index(edition, games))
+    acts = integrity_log(ledger, edition.tournament, until=edition.head.size)
+    if acts:
+        pages[files.INTEGRITY] = render(integrity_sheet(edition, acts))
+    pages[files.INDEX] = render(event_index(edition, games, integrity=bool(acts)))
     return Book(pages, tuple(unread))
 
 

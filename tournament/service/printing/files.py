@@ -4,6 +4,7 @@ INDEX = "index.html"
 ENTRIES = "entries.html"
 CROSSTABLE = "crosstable.html"
 BRACKET = "bracket.html"
+INTEGRITY = "integrity.html"
 
 
 def pairings(number: int) -> str:

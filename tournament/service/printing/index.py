@@ -23,12 +23,20 @@ IN_EVERY_GAME = ("call", "ended")
 """Kinds of event that are no reason to open one game rather than another."""
 
 
-def event_index(edition: Edition, games: Mapping[int, Sequence[IndexGame]]) -> EventIndex:
-    """Return the index; `games` are the recorded games by the number of their match."""
+def event_index(
+    edition: Edition, games: Mapping[int, Sequence[IndexGame]], *, integrity: bool = False
+) -> EventIndex:
+    """Return the index; `games` are the recorded games by the number of their match.
+
+    `integrity` says that there is a page of acts that touch fairness.
+    """
     state = edition.state
     return EventIndex(
         edition.header(_counted(state), home=""),
-        sheets=tuple(_whole_event(state)),
+        sheets=(
+            *_whole_event(state),
+            *([SheetLink("integrity", files.INTEGRITY)] if integrity else []),
+        ),
         rounds=tuple(
             IndexRound(
                 terms.round_name(played),
