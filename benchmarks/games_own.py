@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from benchmarks.games_turns import Contender, Replay, Spent
-from benchmarks.verify import RULES, START_US
+from benchmarks.verify import RULES, START_US, rules
 from tournament.event import Event, fold
 from tournament.games.bots import play
 from tournament.games.catalogue import Found, all_rulesets
@@ -22,10 +22,9 @@ Games = Sequence[tuple[Event, ...]]
 
 def own_contenders(speed: Games) -> Iterator[Contender]:
     """Give Speed with the games of `speed`, and every ruleset of Fusion with games of its own."""
+    yield Contender(WHO, RULES, 2, folding(rules(), speed))
     for name, found in all_rulesets().items():
-        if name == RULES:
-            yield Contender(WHO, name, 2, folding(found, speed))
-        elif found.game.name == "fusion":
+        if found.game.name == "fusion":
             for seats in FUSION_SEATS:
                 yield Contender(WHO, name, seats, folding(found, games_of(found, seats)))
 

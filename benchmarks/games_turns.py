@@ -50,7 +50,7 @@ def in_turn(contenders: Sequence[Contender], peer: str) -> list[Row]:
         }
         if its is not None:
             ratios = [own / other for own, other in zip(mine, its, strict=True)]
-            row["ratio"] = round(median(ratios), 1)
+            row["ratio"] = round(median(ratios), 2)
         rows.append(row)
     table(list(rows[0]), [list(row.values()) for row in rows])
     return rows
