@@ -6,6 +6,7 @@ How it records is in `sql_recording`.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from itertools import islice
+from operator import itemgetter
 from typing import Any, Self
 
 import msgspec
@@ -20,6 +21,7 @@ from eventstore.sql_recording import SqlRecording
 from eventstore.statements import cursor_of
 from eventstore.store import Checkpoint, Content, Head
 
+_VERSION = itemgetter(0)
 _PAGE = 1000  # events a reading transaction fetches: short, so that it never holds up a writer
 _LEAVES = 10_000  # the same, where only hashes are fetched
 
@@ -40,7 +42,7 @@ class SqlEventStore(SqlRecording):
         """Give of the same events only what folding needs (see `EventStore.contents`)."""
         while page := self._rows(self._sql.content_page, stream, after, _PAGE):
             last = after + len(page)
-            if [row[0] for row in page] != [*range(after + 1, last + 1)]:
+            if [*map(_VERSION, page)] != [*range(after + 1, last + 1)]:
                 require_gapless([*self.read(stream, after=after)], after)
             yield page
             if len(page) < _PAGE:

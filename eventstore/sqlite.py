@@ -1,12 +1,12 @@
 """A SQLite file as the storage of a log: who reads, who follows, and what is done to the file.
 
-Who writes is in `sqlite_writer`.
+Who asks is in `sqlite_readers`, who writes in `sqlite_writer`.
 """
 
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -15,6 +15,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from eventstore.errors import StorageFailure
 from eventstore.faults import refusal
 from eventstore.readback import Setting
+from eventstore.sqlite_failures import SqliteFailures
 from eventstore.sqlite_open import (
     Access,
     SqliteFile,
@@ -24,7 +25,8 @@ from eventstore.sqlite_open import (
     loses_commits,
     settings_of,
 )
-from eventstore.sqlite_writer import CHECKPOINT, SqliteFailures, SqliteWriter, Turn
+from eventstore.sqlite_readers import SqliteReaders
+from eventstore.sqlite_writer import CHECKPOINT, SqliteWriter, Turn
 
 PATIENCE = 30.0
 """How many seconds a writer waits for the one before it."""
@@ -65,14 +67,15 @@ class SqliteStorage:
         self.engine = engine_for(SqliteFile(path, application_id, access, patience))
         self._failures = SqliteFailures(self.where)
         self._turn = Turn(path.with_name(f"{path.name}-lock") if lock_file else None, patience)
-        self._writer = SqliteWriter(self.engine, self._turn, self._failures)
+        self._readers = SqliteReaders(self.engine, self._failures)
+        self._writer = SqliteWriter(self.engine, self._turn, self._failures, self._readers)
         try:
-            with self.reading():  # the first connection judges the file
+            with self.asking():  # the first connection judges the file
                 pass
             if self.writes:
                 self._settle()
         except BaseException:
-            self.engine.dispose()
+            self._writer.disconnect()
             raise
 
     @contextmanager
@@ -86,16 +89,13 @@ class SqliteStorage:
             yield connection
             _require_still(driver_of(connection))
 
-    @contextmanager
-    def asking(self) -> Iterator[DBAPICursor]:
+    def asking(self) -> AbstractContextManager[DBAPICursor]:
         """Give the driver's cursor for one question, which is a transaction by itself.
 
         Raises:
             StorageFailure: the storage refuses.
         """
-        with self._failures, closing(self.engine.raw_connection()) as connection:
-            yield connection.cursor()
-            _require_still(connection.dbapi_connection)
+        return self._readers.asking()
 
     def writing(self) -> AbstractContextManager[Connection]:
         """Give a connection in a write transaction, which is committed at the end.

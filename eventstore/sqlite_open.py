@@ -61,6 +61,10 @@ class StillFile(sqlite3.Connection):
         return found.st_ino, found.st_size, found.st_mtime_ns
 
 
+class LoneFile(sqlite3.Connection):
+    """A connection that keeps every other, ours too, from the file as long as it is open."""
+
+
 class SqliteFile(msgspec.Struct, frozen=True):
     """A database file, and how it may be opened.
 
@@ -89,19 +93,18 @@ class SqliteFile(msgspec.Struct, frozen=True):
     def _connected(self) -> sqlite3.Connection:
         """Return a connection, to read also where SQLite finds no room beside the file.
 
-        On a full disk its index of the write-ahead log lies in memory, and nobody else gets at the
-        file meanwhile.
+        On a full disk its index of the write-ahead log lies in memory (`LoneFile`).
         """
         try:
             return self._prepared("rwc" if self.access == "create" else "rw")
         except sqlite3.OperationalError as error:
             code = error.sqlite_errorcode
             if code == sqlite3.SQLITE_IOERR_SHMSIZE and self.access == "read":
-                return self._prepared("rw", alone=True)
+                return self._prepared("rw", LoneFile)
             if code not in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DIRECTORY}:
                 raise
             self._require_still(error)
-        return self._prepared("ro&immutable=1", kind=StillFile)
+        return self._prepared("ro&immutable=1", StillFile)
 
     def _require_still(self, error: sqlite3.OperationalError) -> None:
         """Require that the file can be read as it lies, where its folder takes no log.
@@ -124,11 +127,7 @@ class SqliteFile(msgspec.Struct, frozen=True):
             raise StorageFailure("read-only", where, text) from error
 
     def _prepared(
-        self,
-        mode: str,
-        *,
-        alone: bool = False,
-        kind: type[sqlite3.Connection] = sqlite3.Connection,
+        self, mode: str, kind: type[sqlite3.Connection] = sqlite3.Connection
     ) -> sqlite3.Connection:
         connection = sqlite3.connect(
             f"{self.path.absolute().as_uri()}?mode={mode}",
@@ -141,7 +140,7 @@ class SqliteFile(msgspec.Struct, frozen=True):
         try:
             if isinstance(connection, StillFile):
                 connection.watch(self.path)
-            if alone:
+            if isinstance(connection, LoneFile):
                 connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._judge(connection)
             self._make_strict(connection)

@@ -13,32 +13,17 @@ from threading import Lock
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.exc import DBAPIError
 
 from eventstore.errors import StorageFailure
-from eventstore.faults import from_sqlite
 from eventstore.filelock import file_lock
+from eventstore.sqlite_failures import SqliteFailures
 from eventstore.sqlite_open import BEGIN_WRITING, driver_of
+from eventstore.sqlite_readers import SqliteReaders
 
 CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"  # which syncs the write-ahead log first
 _CHECKPOINT_PAGES = 1000  # of write-ahead log before it is written back: SQLite's own default
 _COMMIT_PAGES = 4  # what a commit of one event writes at least
 _ROWS_A_PAGE = 8  # of the usual size, with their share of the indexes
-
-
-class SqliteFailures:
-    """Says what the database at `where` reports inside the block as a `StorageFailure`."""
-
-    def __init__(self, where: str) -> None:
-        self._where = where
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
-        if isinstance(error, DBAPIError | sqlite3.Error | UnicodeDecodeError):
-            reported = error.orig if isinstance(error, DBAPIError) else error
-            raise from_sqlite(reported, self._where) from error
 
 
 class Turn:
@@ -80,12 +65,16 @@ class SqliteWriter:
         engine: where its connection comes from, and those that read.
         turn: whose turn it is.
         failures: says what the database reports.
+        readers: those whose connections are not the engine's.
     """
 
-    def __init__(self, engine: Engine, turn: Turn, failures: SqliteFailures) -> None:
+    def __init__(
+        self, engine: Engine, turn: Turn, failures: SqliteFailures, readers: SqliteReaders
+    ) -> None:
         self._engine = engine
         self._turn = turn
         self._failures = failures
+        self._readers = readers
         self._connection: Connection | None = None
         self._driver: sqlite3.Connection
         self._cursor: DBAPICursor
@@ -134,6 +123,7 @@ class SqliteWriter:
             self._connection.invalidate()
             self._connection.close()
             self._connection = None
+        self._readers.disconnect()
         self._engine.dispose()
 
     def _connected(self) -> Connection:
