@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     bars = judged(bars_of(found), found)
     print("\nthe bars of the design:\n")
     table(list(bars[0]), [list(row.values()) for row in bars])
-    keep("games", {"versions": versions(), "bars": bars, **found}, options.json)
+    keep("games", {"versions": versions(found), "bars": bars, **found}, options.json)
     return 0
 
 
@@ -72,20 +72,25 @@ def bars_of(found: Mapping[str, Sequence[Row]]) -> list[Bar]:
         Bar(1, f"events/s of CPU, {_called(game)}", "reduce", game, "events/s of CPU", EVENTS)
         for game in played
     ]
-    if any(row["who"] == games_boardgame.WHO for row in found["reduce"]):
+    if beside_boardgame(found):
         bars.append(Bar(1, "times boardgame.io", "reduce", speed, "ratio", TIMES_BOARDGAME))
     return bars + [bar for bar in replay.BARS if bar.part in found]
+
+
+def beside_boardgame(found: Mapping[str, Sequence[Row]]) -> bool:
+    return any(row["who"] == games_boardgame.WHO for row in found["reduce"])
 
 
 def _called(game: Row) -> str:
     return f"{game['game']} at {game['seats']}" if "seats" in game else f"{game['game']}"
 
 
-def versions() -> dict[str, str]:
-    found = {}
+def versions(found: Mapping[str, Sequence[Row]]) -> dict[str, str]:
+    """Return the version of every peer that took part."""
+    known: dict[str, str] = games_boardgame.versions() if beside_boardgame(found) else {}
     for name in PEERS:
         try:
-            found[name] = version(name)
+            known[name] = version(name)
         except PackageNotFoundError:
             continue
-    return found
+    return known

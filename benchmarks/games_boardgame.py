@@ -60,6 +60,13 @@ def boardgame_contenders(games: Sequence[tuple[Event, ...]]) -> Iterator[list[Co
             yield [Contender(WHO, RULES, 2, _asking(program, games))]
 
 
+def versions() -> dict[str, str]:
+    """Return the version that the project asks for, and that of node."""
+    asked: dict[str, str] = json.loads((PROJECT / "package.json").read_text())["dependencies"]
+    node = subprocess.run(["node", "--version"], check=True, capture_output=True, text=True)
+    return asked | {"node": node.stdout.strip()}
+
+
 def _installed(folder: Path) -> Path | None:
     """Return the project with what it needs, which is installed in the folder if need be."""
     missing = [name for name in ("node", "npm") if shutil.which(name) is None]
