@@ -108,4 +108,4 @@ def test_an_entry_that_is_not_in_the_standings_is_not_found(playledger) -> None:
 def test_a_rating_that_is_no_whole_number_is_refused_with_its_line(playledger, rating: str) -> None:
     answer = playledger("player", "import", "cup", "-", stdin=f"name,rating\nEva,{rating}\n")
     assert answer.code == 2
-    assert "line 2: the rating" in answer.err
+    assert f"line 2, rating: {rating!r} is no whole number" in answer.err

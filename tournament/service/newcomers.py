@@ -77,5 +77,5 @@ def cell_faults(where: str, newcomer: Newcomer) -> Iterator[Fault]:
     if newcomer.contact and (wrong := names.text_fault(newcomer.contact)):
         yield Fault(f"{where}, contact", wrong, REMEDY)
     if newcomer.rating and not _RATING.fullmatch(newcomer.rating):
-        what = f"{ascii(newcomer.rating)[:80]} is no whole number below 100000"
+        what = f"{ascii(newcomer.rating)[:80]} is no whole number from 0 to 99999"
         yield Fault(f"{where}, rating", what, "leave it empty where there is none")
