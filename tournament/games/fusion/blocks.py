@@ -1,6 +1,5 @@
 """When nobody can place (F-K), and whose cards a free round is made of (F-U1, F-U2)."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from tournament.games.cardsets import set_of
@@ -69,11 +68,11 @@ def misshared_by(
 ) -> tuple[Obstacle, int] | None:
     """Tell also the first seat whose share is wrong."""
     counted = is_counted(state)
-    cards = Counter(each.seat for each in placements)
-    for seat, count in cards.items():
-        if count > 1:
+    seats = [each.seat for each in placements]
+    for seat in seats:
+        if seats.count(seat) > 1:
             return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card"), seat
     for seat in range(state.seats if counted else 0):
-        if state.hand_size(seat) and seat not in cards:
+        if state.hand_size(seat) and seat not in seats:
             return Obstacle("F-U2", "not-everybody"), seat
     return None

@@ -1,6 +1,6 @@
 """What placing and drawing do to the table (F-3, F-4, F-S, F-A, F-B, F-C, F-E)."""
 
-from tournament.games.cardsets import BITS
+from tournament.games.cardsets import BITS, MOST_CARDS
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, Moment
 from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
 from tournament.games.fusion.state import FusionState
@@ -16,13 +16,13 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     """
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
-    hands, piles, landed = state.hands, state.piles, state.landed
+    hands, piles = state.hands, state.piles
     if not (  # this and `put_down` stand here written out: a replay spends its time in them
         state.phase == "play"
-        and 0 <= seat < len(hands)
+        and 0 <= seat < state.seats
         and 0 <= pile < len(piles)
-        and 0 <= card < len(landed)
-        and hands[seat] & BITS[card]
+        and 0 <= card < MOST_CARDS
+        and (hand := hands[seat] ^ BITS[card]) < hands[seat]  # it was in there
     ):
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
@@ -32,16 +32,17 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
             state.illegal("F-S", "placed-before-the-signal")
         elif state.waits_for_free_round:
             state.illegal("F-K", "placed-in-a-block")
+        hand = hands[seat] ^ BITS[card]
     cards = piles[pile]
     fits = state.rules.fits[pile][cards[-1]] & BITS[card]
     if not fits:
         state.illegal(state.rules.piles[pile].clause, "does-not-fit")
         state.stayed_illegally[card] = seat
-    hands[seat] = hand = hands[seat] ^ BITS[card]
+    hands[seat] = hand
     cards.append(card)
-    landed[card] = version
+    state.landed[card] = version
     state.moments[card] = event.at
-    if seat in state.overdrawn or seat in state.refills:
+    if state.overdrawn or state.refills:
         put_before_drawing_was_settled(state, seat)
     if not hand and state.is_out(seat):
         state.demand_end(seat, cause="out")
@@ -60,7 +61,7 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     hands = state.hands
     if not (
         state.phase == "play"
-        and 0 <= seat < len(hands)
+        and 0 <= seat < state.seats
         and (draw_pile := state.draw_piles[seat])
         and card == draw_pile[-1]
     ):
@@ -147,8 +148,13 @@ def _draw_of_a_refill(state: FusionState, seat: int, held: int) -> None:
     A refill that begins with one card in hand waits for a lost race that explains it: of such a
     card its player thought that it lay on a pile (F-L, S-8a).
     """
-    left = state.refills.pop(seat, 0)
-    if not left and state.may_be_refilling(seat):
+    refills = state.refills
+    left = refills.pop(seat, 0)
+    if left:
+        if left > 1:
+            refills[seat] = left - 1
+        return
+    if state.perhaps_refilling and state.may_be_refilling(seat):
         left = state.rules.hand_limit - held
         state.note("F-R3", "perhaps-in-a-refill")
     if not left:
@@ -160,4 +166,4 @@ def _draw_of_a_refill(state: FusionState, seat: int, held: int) -> None:
         left = state.rules.hand_limit
     left = min(left, len(state.draw_piles[seat])) - 1
     if left:
-        state.refills[seat] = left
+        refills[seat] = left

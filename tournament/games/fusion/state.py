@@ -56,5 +56,10 @@ class FusionState(TableState, kw_only=True):
         return card in self.dealt[seat]
 
     def has_room(self, seat: int) -> bool:
-        """Say whether a seat may draw (F-3, F-R3)."""
-        return self.room(seat) > 0
+        """Say whether a seat may draw (F-3, F-R3): as many cards as `room` says."""
+        if not self.draw_piles[seat]:
+            return False
+        held = self.hands[seat].bit_count() + self.hidden[seat]
+        if self.rules.redraw == "any_time":
+            return held < self.rules.hand_limit
+        return seat in self.refills or not held

@@ -28,7 +28,8 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
         and 0 <= seat <= 1
         and 0 <= pile <= 1
         and 0 <= card < DECK_SIZE
-        and hands[seat] & FITS[(cards := state.piles[pile])[-1]] & BITS[card]
+        and (hand := hands[seat] ^ (alone := BITS[card])) < hands[seat]  # it was in there
+        and alone & FITS[(cards := state.piles[pile])[-1]]
     ):
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
@@ -40,7 +41,8 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
             state.illegal("S-4", "not-a-neighbour")
             state.stayed_illegally[card] = seat
         cards = state.piles[pile]
-    hands[seat] = hand = hands[seat] ^ BITS[card]
+        hand = hands[seat] ^ BITS[card]
+    hands[seat] = hand
     cards.append(card)
     state.landed[card] = version
     state.moments[card] = event.at
