@@ -86,7 +86,8 @@ def judge_lost(state: TableState, event: PlacementLost, clauses: RaceClauses) ->
     times differ by less than their uncertainty (G-1).
     """
     card, pile = event.card, event.pile
-    state.overdrawn.pop(event.seat, None)
+    if state.overdrawn:
+        state.overdrawn.pop(event.seat, None)
     race = state.lost_race(card, pile, event.seen_top)
     if race is None:
         if state.fits_top(card, pile):

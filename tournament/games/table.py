@@ -125,10 +125,13 @@ class TableState(msgspec.Struct, kw_only=True):
 
         None where it fits now, where nobody came between, or where it never fitted.
         """
-        fits = self.rules.fits[pile]
-        if fits[self.piles[pile][-1]] & BITS[card]:
+        fits, cards = self.rules.fits[pile], self.piles[pile]
+        if fits[cards[-1]] & BITS[card]:
             return None
-        race = self.race_at(pile, seen_top)
+        if len(cards) > 1 and seen_top == cards[-2]:  # as nearly always
+            race: Race | None = (cards[-2], cards[-1])
+        else:
+            race = self.race_at(pile, seen_top)
         return race if race and fits[race[0]] & BITS[card] else None
 
     def is_out(self, seat: int) -> bool:
