@@ -74,7 +74,7 @@ def measured(how: str, path: Path) -> dict[str, object]:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with SqlEventStore(storage) as store:
         wall, cpu = time.perf_counter(), time.process_time()
-        size = verify(store).size if how == "stored" else judge(store)
+        size = verify(store, codec=codec()).size if how == "stored" else judge(store)
         wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return {

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from eventstore import merkle
+from eventstore.codec import Codec
 from eventstore.errors import IntegrityFailure, StorageFailure
 from eventstore.events import Row
 from eventstore.store import EventStore, Head
@@ -17,20 +18,28 @@ from eventstore.verifier import CHANGED, Progress, Verifier
 _BEFORE_EVERYTHING = -(2**63)  # a planted row may have any position
 
 
-def verify(store: EventStore, progress: Progress | None = None) -> Head:
+def verify(
+    store: EventStore, progress: Progress | None = None, *, codec: Codec | None = None
+) -> Head:
     """Verify the whole log and return its head. Events appended meanwhile are verified too.
+
+    With the `codec` of its events that takes less time, and finds the same.
 
     Raises:
         IntegrityFailure: something is wrong; it names the first position and what is wrong there.
         StorageFailure: the log cannot be read at all.
     """
-    return verify_with_roots(store, (), progress)[0]
+    return verify_with_roots(store, (), progress, codec=codec)[0]
 
 
 def verify_with_roots(
-    store: EventStore, sizes: Iterable[int], progress: Progress | None = None
+    store: EventStore,
+    sizes: Iterable[int],
+    progress: Progress | None = None,
+    *,
+    codec: Codec | None = None,
 ) -> tuple[Head, dict[int, bytes]]:
-    """Verify the whole log; return its head, and the root it had at each of `sizes` it reached.
+    """Do so, and return also the root that the log had at each of `sizes` it reached.
 
     Raises:
         IntegrityFailure: something is wrong; it names the first position and what is wrong there.
@@ -40,7 +49,7 @@ def verify_with_roots(
     after = _BEFORE_EVERYTHING
     try:
         while True:
-            verifier.take(_readable(store, verifier, after), progress)
+            verifier.take(_readable(store, verifier, after), progress, codec=codec)
             head = store.head()
             if head.size <= verifier.size or after == verifier.size:
                 break

@@ -5,11 +5,13 @@
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import pytest
 
 from eventstore import merkle
+from eventstore.codec import Codec
 from eventstore.errors import IntegrityFailure, StorageFailure
 from eventstore.events import NewEvent, RecordedEvent
 from eventstore.memory import MemoryEventStore
@@ -52,7 +54,7 @@ def log(opened: Callable[..., SqlEventStore]) -> SqlEventStore:
         store.append(one("aaaa", number, number), command(f"a{number}"))
     store.append(one("b", 1, 5, 6), command("b1"))
     store.append(one("aaaa", 9, 7), command("a9"))
-    assert verify(store).size == SIZE
+    assert verify(store).size == verify(store, codec=CODEC).size == SIZE
     return store
 
 
@@ -70,10 +72,22 @@ def tamper(database: Path) -> Callable[..., None]:
     return run
 
 
+class Counted(msgspec.Struct, forbid_unknown_fields=True):
+    number: Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+CODEC = Codec({"Counted": Counted})
+
+
 def wrong(store: SqlEventStore) -> tuple[int, str]:
-    with pytest.raises(IntegrityFailure) as caught:
-        verify(store)
-    return caught.value.position, caught.value.reason
+    """Tell what is found, and hold it to be the same where the events can be decoded."""
+    found = []
+    for codec in (None, CODEC):
+        with pytest.raises(IntegrityFailure) as caught:
+            verify(store, codec=codec)
+        found.append((caught.value.position, caught.value.reason))
+    assert found[0] == found[1]
+    return found[0]
 
 
 @pytest.mark.parametrize(("column", "value"), TAMPERED)

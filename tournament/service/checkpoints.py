@@ -65,7 +65,7 @@ def verify_log(
     """
     own = ledger.store.checkpoints()
     sizes = {each.size for each in (*own, *outside)}
-    head, roots = verify_with_roots(ledger.store, sizes, progress)
+    head, roots = verify_with_roots(ledger.store, sizes, progress, codec=ledger.codec)
     keys = log_keys(ledger)
     for each in own:
         _require_own(each, keys)
