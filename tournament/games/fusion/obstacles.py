@@ -5,13 +5,15 @@ Each function returns the clause and a code, or None where the act can be done.
 
 from collections.abc import Mapping, Sequence
 
-from tournament.games.cardsets import BITS
+from tournament.games.cardsets import BITS, MOST_CARDS
 from tournament.games.ending import game_over
 from tournament.games.events import FreePlacement, RacingCard
 from tournament.games.fusion.state import FusionState
 from tournament.games.hidden import not_held, not_next
 from tournament.games.refusal import Obstacle
 from tournament.games.table import Phase
+
+_UNDER_WAY: frozenset[Phase] = frozenset({"dealt", "play", "block", "count"})
 
 _NO_GAME: dict[Phase, Obstacle] = {
     "undealt": Obstacle("F-2", "not-dealt"),
@@ -30,6 +32,8 @@ ENDED_BY: Mapping[str, str] = {
 
 def no_game(state: FusionState) -> Obstacle | None:
     """Tell why nobody can do anything: no known deal (F-2), or the game is over (F-W, G-2)."""
+    if state.phase in _UNDER_WAY:
+        return None
     if state.phase in ("over", "ended"):
         return game_over(state, ENDED_BY)
     return _NO_GAME.get(state.phase)
@@ -68,6 +72,14 @@ def no_act(state: FusionState, seat: int) -> Obstacle | None:
 
 def no_placement(state: FusionState, seat: int, card: int, pile: int) -> Obstacle | None:
     """Tell why the card cannot reach the pile at all, legal or not (F-1, F-2, F-3)."""
+    if (
+        state.phase in _UNDER_WAY
+        and 0 <= seat < state.seats
+        and 0 <= pile < len(state.piles)
+        and 0 <= card < MOST_CARDS
+        and state.hands[seat] & BITS[card]
+    ):
+        return None
     if found := no_act(state, seat):
         return found
     if not 0 <= card < len(state.landed):

@@ -47,7 +47,8 @@ def free_round(state: FusionState, event: FreeRound) -> None:
         if broken := misshared(state, placements):
             state.illegal(*broken)
         for each in placements:
-            show(state, each.seat, each.card)
+            if state.blind:
+                show(state, each.seat, each.card)
             put_down(state, each.seat, each.card, each.pile, event.at)
         if blocked:
             state.phase = "play"

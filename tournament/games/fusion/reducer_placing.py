@@ -80,7 +80,9 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     hand = hands[seat]
     size = hand.bit_count()
     rules = state.rules
-    if size >= rules.hand_limit or rules.redraw == "when_empty":
+    if rules.redraw == "when_empty":
+        _draw_of_a_refill(state, seat, size)
+    elif size >= rules.hand_limit:
         _judge_draw(state, seat, size)
     hands[seat] = hand | BITS[draw_pile.pop()]
 

@@ -14,7 +14,8 @@ def placement_lost(state: FusionState, event: PlacementLost) -> None:
     if found := no_placement(state, event.seat, event.card, event.pile):
         state.impossible(*found)
         return
-    show(state, event.seat, event.card)
+    if state.blind:
+        show(state, event.seat, event.card)
     judge_lost(state, event, RACES)
 
 
