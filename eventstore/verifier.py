@@ -1,7 +1,7 @@
 """Takes the events of a log from the first on, and finds the first that is not as it was appended.
 
-Hashes are taken over the bytes that are stored; nothing is decoded and written again. Memory does
-not grow with the log, but by one hash for each stream.
+Hashes are taken over the bytes that are stored, never over what they decode to. Memory does not
+grow with the log, but by one hash for each stream.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
