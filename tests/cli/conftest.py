@@ -43,3 +43,15 @@ def playledger(
         return Answer(code, written.out, written.err)
 
     return call
+
+
+@pytest.fixture
+def ok(playledger: Callable[..., Answer]) -> Callable[..., str]:
+    """Run a command that must work, and return what it says."""
+
+    def call(*arguments: str, stdin: str = "") -> str:
+        answer = playledger(*arguments, stdin=stdin)
+        assert answer.code == 0, answer.err
+        return answer.out
+
+    return call

@@ -1,22 +1,15 @@
 """Lists in and tables out on the terminal."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
 from tournament.cli import shapes, shapes_people
 
 
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return str(answer.out)
-
-    call("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "1")
-    return call
+@pytest.fixture(autouse=True)
+def _evening(ok) -> None:
+    ok("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "1")
 
 
 def test_a_list_is_shown_before_it_is_entered_and_its_encoding_is_told(

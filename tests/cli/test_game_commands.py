@@ -4,7 +4,6 @@ import json
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,18 +18,6 @@ from tournament.service.records.export import export
 WHOLE = export(recorded_game(new_ledger(), "one", bot_game(SPEED, "command")))
 SEED = json.loads(WHOLE.splitlines()[0])["seed"]
 START = '{"what": "start"}'
-
-
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    """Run a command that must work, and return what it says."""
-
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return answer.out
-
-    return call
 
 
 @pytest.fixture

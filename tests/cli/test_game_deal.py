@@ -5,7 +5,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,18 +24,6 @@ REFERENCE = (Path(__file__).parents[2] / "docs/reference/shuffle.md").read_text(
 CLUB = GAME.rulesets["speed/club@1"]
 START, TIME = '{"what": "start"}', '{"what": "time"}'
 OWN = "11" * 32
-
-
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    """Run a command that must work, and return what it says."""
-
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return answer.out
-
-    return call
 
 
 def deal_of(playledger, game_id: str = "final-1") -> shapes.Deal:

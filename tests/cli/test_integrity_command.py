@@ -1,20 +1,6 @@
 """The integrity log from the command line: who, when, why, and what was before."""
 
-from collections.abc import Callable
-
-import pytest
-
 from tournament.cli.shapes_results import IntegrityLog
-
-
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return str(answer.out)
-
-    return call
 
 
 def test_every_act_is_told_with_who_why_and_what_was_before(ok) -> None:

@@ -9,18 +9,10 @@ from tournament.cli import shapes, shapes_people, shapes_standings
 NAMES = ("Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov", "Eva Lind")
 
 
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    """Announce `spring` with five players, and return how to run a command that must work."""
-
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return str(answer.out)
-
-    call("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "3")
-    call("player", "import", "-", stdin="name\n" + "\n".join(NAMES) + "\n")
-    return call
+@pytest.fixture(autouse=True)
+def _evening(ok) -> None:
+    ok("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "3")
+    ok("player", "import", "-", stdin="name\n" + "\n".join(NAMES) + "\n")
 
 
 def start(ok: Callable[..., str]) -> shapes.Round:

@@ -1,18 +1,6 @@
 """Sheets on paper from the command line: recorded, and held against what changed (T-9)."""
 
-from collections.abc import Callable
-
 import pytest
-
-
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return str(answer.out)
-
-    return call
 
 
 @pytest.fixture(autouse=True)

@@ -1,21 +1,10 @@
 """Two people enter results: the second confirms, or contradicts and nothing changes."""
 
 import json
-from collections.abc import Callable
 
 import pytest
 
 from tournament.cli.shapes_results import Outstanding
-
-
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return str(answer.out)
-
-    return call
 
 
 @pytest.fixture(autouse=True)

@@ -7,16 +7,6 @@ from typing import Any
 import pytest
 
 
-@pytest.fixture
-def ok(playledger) -> Callable[..., str]:
-    def call(*arguments: str, stdin: str = "") -> str:
-        answer = playledger(*arguments, stdin=stdin)
-        assert answer.code == 0, answer.err
-        return str(answer.out)
-
-    return call
-
-
 @pytest.fixture(autouse=True)
 def _evening(ok) -> None:
     ok("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "2")
