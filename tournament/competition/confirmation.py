@@ -6,7 +6,7 @@ itself worked out, such as a walkover, was entered by nobody and waits for nobod
 
 from tournament.competition.commands_results import ConfirmResult, MarkUnreadable
 from tournament.competition.events_results import ResultConfirmed, SlipUnreadable
-from tournament.competition.found import no_table, round_in_play
+from tournament.competition.found import table_in_play
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Refused
 
@@ -15,12 +15,10 @@ def confirm_result(
     state: Competition, command: ConfirmResult
 ) -> tuple[ResultConfirmed, ...] | Refused:
     """Confirm a result that somebody else entered; once is enough (T-9)."""
-    found = round_in_play(state, command.round)
-    if isinstance(found, Refused):
-        return found
-    table = found.tables.get(command.table)
-    if table is None:
-        return no_table(found, command.table)
+    there = table_in_play(state, command.round, command.table)
+    if isinstance(there, Refused):
+        return there
+    found, table = there
     facts = {"round": found.number, "table": command.table}
     if table.result is None:
         return Refused(clause="T-10", reason="nothing-to-confirm", facts=facts)
@@ -60,12 +58,10 @@ def mark_unreadable(
     state: Competition, command: MarkUnreadable
 ) -> tuple[SlipUnreadable, ...] | Refused:
     """Mark the slip of a table whose result is not in (T-10)."""
-    found = round_in_play(state, command.round)
-    if isinstance(found, Refused):
-        return found
-    table = found.tables.get(command.table)
-    if table is None:
-        return no_table(found, command.table)
+    there = table_in_play(state, command.round, command.table)
+    if isinstance(there, Refused):
+        return there
+    found, table = there
     facts = {"round": found.number, "table": command.table}
     if table.result is not None:
         return Refused(clause="T-9", reason="slip-was-read", facts=facts)

@@ -1,6 +1,6 @@
 """Finding the round and the table that a scorer speaks of, or saying that there is none (T-10)."""
 
-from tournament.competition.state import Competition, Round
+from tournament.competition.state import Competition, Round, Table
 from tournament.event import Missing, Refused
 
 
@@ -16,6 +16,17 @@ def round_in_play(state: Competition, number: int | None) -> Round | Refused:
     if not found.published:
         return Refused(clause="T-10", reason="round-draft", facts={"round": number})
     return found
+
+
+def table_in_play(
+    state: Competition, number: int | None, table: int
+) -> tuple[Round, Table] | Refused:
+    """Return a table with its round, which is found as `round_in_play` does."""
+    found = round_in_play(state, number)
+    if isinstance(found, Refused):
+        return found
+    there = found.tables.get(table)
+    return no_table(found, table) if there is None else (found, there)
 
 
 def no_table(found: Round, table: int) -> Missing:

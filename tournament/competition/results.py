@@ -9,7 +9,7 @@ from tournament.competition.downstream import followed
 from tournament.competition.events import DraftDropped, Result, ResultCorrected, ResultEntered
 from tournament.competition.events_results import ResultConfirmed
 from tournament.competition.forfeits import nobody_came
-from tournament.competition.found import no_table, round_in_play
+from tournament.competition.found import no_table, table_in_play
 from tournament.competition.serving import uncounted_penalty
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, Missing, Refused
@@ -28,12 +28,10 @@ def enter_result(
     The same result again changes nothing, or confirms it where another person enters it. Another
     result is a correction, and where two people differ neither is believed.
     """
-    found = round_in_play(state, command.round)
-    if isinstance(found, Refused):
-        return found
-    table = found.tables.get(command.table)
-    if table is None:
-        return no_table(found, command.table)
+    there = table_in_play(state, command.round, command.table)
+    if isinstance(there, Refused):
+        return there
+    found, table = there
     result = _completed(state, found, table, command.result)
     if table.result == result:
         return confirmed_by_entry(found, table, command.by)
