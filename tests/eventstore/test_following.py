@@ -156,8 +156,14 @@ def test_a_follower_whose_connection_is_cut_says_so_and_can_go_on(
             assert next(events).position == 2
 
 
-def test_sqlite_tells_of_commits_of_its_own_process(database) -> None:
+def test_sqlite_tells_of_commits_of_its_own_process(database, monkeypatch) -> None:
+    """A control: with nothing new the wait does sleep."""
+    slept: list[float] = []
+    monkeypatch.setattr("eventstore.sqlite.time.sleep", slept.append)
     with closing(storage_at(database)) as storage, storage.news() as wait:
         with storage.writing() as connection:
             connection.exec_driver_sql("CREATE TABLE something (id INTEGER)")
         wait(600.0)
+        assert slept == []
+        wait(0.001)
+        assert slept

@@ -226,8 +226,10 @@ def test_a_writer_does_not_wait_for_ever(opened, lock_file: bool) -> None:
 def test_closing_does_not_wait_for_another_writer(opened) -> None:
     first, second = opened("write", lock_file=True), opened("write", lock_file=True)
     second.append(one("a", 0, 1), command("first"))
-    with first.storage.writing():
+    with first.storage.writing() as connection:
         second.close()
+        assert connection.in_transaction()
+    assert first.append(one("a", 1, 2), command("second"))
 
 
 def wal(database: Path) -> Path:
