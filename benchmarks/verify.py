@@ -25,9 +25,10 @@ from eventstore.testing import command
 from eventstore.verifier import Verifier
 from eventstore.verify import verify
 from tournament.event import Event
-from tournament.games.bots import choose_greedily, play
+from tournament.games.bots import play
 from tournament.games.catalogue import Found, ruleset
 from tournament.games.events import GameEnded
+from tournament.games.policies import choose_greedily
 from tournament.games.shuffle import seed_of
 from tournament.service.codec import codec
 
