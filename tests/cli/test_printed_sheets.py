@@ -44,3 +44,28 @@ def test_later_pairings_that_rested_on_a_result_are_named_before_it_is_corrected
         "result", "correct", "1", "1", "0-2", "--reason", "misread", "--yes", "--dry-run"
     )
     assert "paired by points that change; the pairing stands" in answer.err
+
+
+@pytest.mark.parametrize(
+    "unprinted",
+    [
+        ("--sheet", "slips", "--round", "9"),
+        ("--sheet", "standings", "--round", "2"),
+        ("--sheet", "standings", "--log", "6"),
+        ("--sheet", "standings", "--log", "99999"),
+    ],
+)
+def test_a_sheet_that_cannot_have_been_printed_is_not_put_on_record(
+    playledger, ok, unprinted
+) -> None:
+    ok("round", "pair")
+    answer = playledger("report", "printed", *unprinted)
+    assert (answer.code, answer.out) == (5, "")
+    assert "next: " in answer.err
+    assert playledger("standings", "--as-printed").code == 5
+
+
+def test_standings_printed_while_a_round_is_played_are_those_of_the_last_closed_one(ok) -> None:
+    ok("round", "pair")
+    said = ok("report", "printed", "--sheet", "standings", "--sheet", "slips")
+    assert said == "2 sheets on record as printed: round-1-standings.html, round-2-slips.html.\n"

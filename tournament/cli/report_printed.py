@@ -21,7 +21,12 @@ OF_THE_EVENT = ("entries", "crosstable", "bracket")
     required=True,
     help="What was printed; may be given again.",
 )
-@click.option("--round", "round_", type=NUMBER, help="Of this round; the current one if left out.")
+@click.option(
+    "--round",
+    "round_",
+    type=NUMBER,
+    help="Of this round; else the current one, for standings the last closed one.",
+)
 @click.option("--log", "position", type=POSITION, help="The log number on the sheet, if older.")
 @dry_run_option
 @pass_settings
@@ -42,11 +47,14 @@ def printed(
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
-        current = tournament.state.current
-        shown = round_ or (current.number if current else 1)
-        acting_on(tournament, shown)
+        state = tournament.state
+        current = round_ or (state.current.number if state.current else 1)
+        counted = round_ or state.closed_swiss or current
+        acting_on(tournament, counted if set(sheets) == {"standings"} else current)
         named = [
-            f"round-{shown}-{sheet}.html" if sheet in OF_A_ROUND else f"{sheet}.html"
+            f"round-{counted if sheet == 'standings' else current}-{sheet}.html"
+            if sheet in OF_A_ROUND
+            else f"{sheet}.html"
             for sheet in sheets
         ]
         done = prints.record_print(ledger, tournament.slug, named, position)

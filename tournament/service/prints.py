@@ -1,6 +1,6 @@
 """Printed sheets on record, and what has changed since a sheet was printed (T-9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.competition.commands_record import RecordPrint
@@ -53,11 +53,30 @@ def record_print(
 
     Raises:
         RefusedByRule: no sheet is named, or the log number is before the tournament.
+        NotFound: the log is not so long, or a round had no such sheet then.
     """
-    version = load(ledger, slug).state.version
-    if position is not None:
-        version = version_at(ledger, slug, position)
+    size = ledger.store.head().size
+    if position is not None and position > size:
+        raise NotFound(f"the log has no number {position}", f"its last one is {size}")
+    version = version_at(ledger, slug, size if position is None else position)
+    then = state_at(ledger, slug, version)
+    there = set(_sheets_of_rounds(then))
+    for sheet in sheets:
+        if version and sheet.startswith("round-") and sheet not in there:
+            at = f"log number {size if position is None else position}"
+            raise NotFound(
+                f"at {at} {then.name} has no sheet {sheet}",
+                "slips and pairings are there once a round is paired, standings once it is closed",
+            )
     return ask(ledger, slug, RecordPrint(version=version, sheets=tuple(sheets)))
+
+
+def _sheets_of_rounds(state: Competition) -> Iterator[str]:
+    for played in state.rounds:
+        number = played.number
+        yield from (files.pairings(number), files.by_name(number), files.slips(number))
+        if played.stage == "swiss" and played.closed:
+            yield files.standings(number)
 
 
 def since_print(ledger: Ledger, slug: str, number: int) -> SincePrint | None:
