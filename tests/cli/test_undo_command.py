@@ -73,5 +73,27 @@ def test_a_played_round_stays_and_the_way_out_is_told(undo) -> None:
     assert "result correct changes a result" in answer.err
 
 
+def test_the_log_number_to_which_an_undo_is_referred_is_one_that_it_takes(undo, ok) -> None:
+    ok("tournament", "create", "autumn", "--name", "Autumn Open", "--rounds", "2")
+    ok("player", "import", "autumn", "-", stdin="name\nEmi Sato\nFarid Haddad\n")
+    before = head(ok)
+    ok("round", "pair", "autumn")
+    drafted = head(ok)
+    ok("round", "publish", "autumn")
+    hung_out = undo("autumn", "--to", str(before))
+    assert f"--to {drafted})" in hung_out.err
+    ok("result", "enter", "autumn", "1", "2-0")
+    played = undo("autumn", "--to", str(drafted))
+    published = drafted + 1
+    assert f"can go back to log number {published}, at which" in played.err
+    assert undo("autumn", "--to", str(published)).code == 0
+
+
+def test_a_log_number_that_is_still_to_come_is_no_moment(undo, ok) -> None:
+    answer = undo("--to", str(head(ok) + 1))
+    assert (answer.code, answer.out) == (5, "")
+    assert f"its last one is {head(ok)}" in answer.err
+
+
 def head(ok) -> int:
     return int(json.loads(ok("log", "tail", "--json"))["head"]["size"])

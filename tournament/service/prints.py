@@ -39,7 +39,13 @@ def state_at(ledger: Ledger, slug: str, version: int) -> Competition:
 
 
 def version_at(ledger: Ledger, slug: str, position: int) -> int:
-    """Return how many events of the tournament are among the first `position` of the log."""
+    """Return how many events of the tournament are among the first `position` of the log.
+
+    Raises:
+        NotFound: the log is not so long.
+    """
+    if position > (size := ledger.store.head().size):
+        raise NotFound(f"the log has no number {position}", f"its last one is {size}")
     recorded = ledger.store.read(stream_of(slug))
     return sum(event.position <= position for event in recorded)
 
@@ -55,17 +61,14 @@ def record_print(
         RefusedByRule: no sheet is named, or the log number is before the tournament.
         NotFound: the log is not so long, or a round had no such sheet then.
     """
-    size = ledger.store.head().size
-    if position is not None and position > size:
-        raise NotFound(f"the log has no number {position}", f"its last one is {size}")
-    version = version_at(ledger, slug, size if position is None else position)
+    shown = ledger.store.head().size if position is None else position
+    version = version_at(ledger, slug, shown)
     then = state_at(ledger, slug, version)
     there = set(_sheets_of_rounds(then))
     for sheet in sheets:
         if version and sheet.startswith("round-") and sheet not in there:
-            at = f"log number {size if position is None else position}"
             raise NotFound(
-                f"at {at} {then.name} has no sheet {sheet}",
+                f"at log number {shown} {then.name} has no sheet {sheet}",
                 "slips and pairings are there once a round is paired, standings once it is closed",
             )
     return ask(ledger, slug, RecordPrint(version=version, sheets=tuple(sheets)))

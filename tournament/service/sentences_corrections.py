@@ -19,11 +19,11 @@ RECORD: Mapping[str, str] = {
     "undo-beginning": "the announcement of {name} cannot be undone; tournament finish ends it.",
     "round-was-played": (
         "round {round} is played at tables {tables}, so it stays; result correct changes a result. "
-        "The undo can go back to version {published}, at which the round hung out."
+        "The undo can go back to log number {published}, at which the round hung out."
     ),
     "pairing-hung-out": (
         "the pairing of round {round} hung out, and slips of it may be about. Undo at most its "
-        "publication (version {version}), then pair it again: that makes a new version."
+        "publication (--to {version}), then pair it again: that makes a new version."
     ),
     "no-sheet": "name at least one sheet that was printed.",
 }

@@ -1,7 +1,10 @@
 """Undoing acts: the last one, or all since a moment; shown first, then recorded (T-9)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+
+from msgspec.structs import replace
 
 from eventstore.events import RecordedEvent
 from tournament.competition.commands_record import UndoActs
@@ -56,6 +59,7 @@ def moment(ledger: Ledger, tournament: Tournament, text: str) -> int:
 
     Raises:
         BadInput: it is neither.
+        NotFound: the log has no such number.
     """
     if text.isascii() and text.isdigit():
         return version_at(ledger, tournament.slug, int(text))
@@ -72,9 +76,9 @@ def preview(ledger: Ledger, tournament: Tournament, to: int, *, reason: str) -> 
     """
     state = tournament.state
     answer = decide(state, _command(to, state.version, reason))
-    if isinstance(answer, Refused):
-        raise RefusedByRule(answer)
     recorded = _recorded(ledger, tournament)
+    if isinstance(answer, Refused):
+        raise RefusedByRule(_by_log_number(answer, recorded))
     lost, regained = changed_by_undo(state, to)
     return Undoing(
         to=to,
@@ -96,6 +100,18 @@ def undo(ledger: Ledger, slug: str, undoing: Undoing, *, reason: str) -> Receipt
 
 def _command(to: int, seen: int, reason: str) -> UndoActs:
     return UndoActs(to=to, seen=seen, reason=require_text("reason", reason))
+
+
+def _by_log_number(refused: Refused, recorded: Sequence[RecordedEvent]) -> Refused:
+    """Return a refusal that tells how far back one can go in log numbers, as `moment` takes them.
+
+    The core knows versions only; where a log holds more than one tournament the two differ.
+    """
+    facts = {
+        name: recorded[value - 1].position if name in ("published", "version") else value
+        for name, value in refused.facts.items()
+    }
+    return replace(refused, facts=facts)
 
 
 def _recorded(ledger: Ledger, tournament: Tournament) -> list[RecordedEvent]:
