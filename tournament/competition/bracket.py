@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from tournament.competition.draft import draft_of
 from tournament.competition.events import PairedTable, ResultEntered, RoundPaired
 from tournament.competition.forfeits import walkover
 from tournament.competition.formats import games_of
@@ -68,23 +69,12 @@ def pair_bracket_round(state: Competition) -> tuple[Event, ...] | Refused:
 def first_of(state: Competition, found: Bracket) -> tuple[RoundPaired | ResultEntered, ...]:
     """Return the pairing of what is due, and the walkovers against who has withdrawn."""
     due = found.due
-    tables = tuple(
-        PairedTable(
-            table=number,
-            match=state.matches + number,
-            left=match.left.entry or 0,
-            right=match.right.entry or 0,
-        )
-        for number, match in enumerate(due, 1)
-    )
-    paired = RoundPaired(
-        round=state.next_round,
-        version=state.draft.version + 1 if state.draft else 1,
-        stage="bracket",
+    paired = draft_of(
+        state,
+        "bracket",
+        [(match.left.entry or 0, match.right.entry or 0) for match in due],
         best_of=games_of(state.settings, final=due[-1].level >= found.plan.levels),
         title=_title(found.plan, due[-1]),
-        tables=tables,
-        byes=(),
     )
     return (paired, *walkovers(state, paired))
 

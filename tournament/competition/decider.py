@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tournament.competition.bracket import winner_of
 from tournament.competition.cut_line import CutLine, cut_lines
-from tournament.competition.events import PairedTable, RoundPaired
+from tournament.competition.draft import Pair, draft_of
 from tournament.competition.formats import games_of
 from tournament.competition.groups import group_standings
 from tournament.competition.standing import standings_after
@@ -29,20 +29,8 @@ def pair_decider(state: Competition, size: int) -> tuple[Event, ...] | Refused:
     ]
     if not pairs:
         return Refused(clause="T-8", reason="no-tie-at-cut", facts={"size": size})
-    tables = tuple(
-        PairedTable(table=table, match=state.matches + table, left=left, right=right)
-        for table, (left, right) in enumerate(pairs, 1)
-    )
-    paired = RoundPaired(
-        round=state.next_round,
-        version=state.draft.version + 1 if state.draft else 1,
-        stage="decider",
-        best_of=games_of(state.settings, final=False),
-        title=TITLE,
-        tables=tables,
-        byes=(),
-    )
-    return (paired,)
+    best_of = games_of(state.settings, final=False)
+    return (draft_of(state, "decider", pairs, best_of=best_of, title=TITLE),)
 
 
 def settled_lines(state: Competition, size: int) -> tuple[CutLine, ...]:
@@ -118,7 +106,7 @@ def _losers(played: Round) -> list[int]:
     ]
 
 
-def _pairs(still_in: Sequence[int], places: int) -> list[tuple[int, int]]:
+def _pairs(still_in: Sequence[int], places: int) -> list[Pair]:
     """Pair as many as can play and have to go, best against worst."""
     matches = min(len(still_in) // 2, len(still_in) - places)
     playing = still_in[len(still_in) - 2 * matches :]

@@ -7,13 +7,8 @@ from tournament.competition.bracket_start import start_bracket
 from tournament.competition.check_in import check_in_refused
 from tournament.competition.commands import CloseRound, PairRound, PublishRound
 from tournament.competition.confirmation import unconfirmed_refused
-from tournament.competition.events import (
-    PairedTable,
-    RoundClosed,
-    RoundPaired,
-    RoundPublished,
-    SettingChanged,
-)
+from tournament.competition.draft import draft_of
+from tournament.competition.events import RoundClosed, RoundPublished, SettingChanged
 from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
 from tournament.competition.lots import draw_lots
 from tournament.competition.penalties import losses_at_start
@@ -69,7 +64,16 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
                 "rematches": answer.rematches,
             },
         )
-    return (*before, _paired(state, answer, command.seed))
+    paired = draft_of(
+        state,
+        "swiss",
+        answer.pairs,
+        best_of=state.settings.best_of,
+        byes=() if answer.bye is None else (answer.bye,),
+        rematches=answer.rematches,
+        seed=command.seed,
+    )
+    return (*before, paired)
 
 
 def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ...] | Refused:
@@ -177,24 +181,6 @@ def _in_drawn_order(found: list[Contender], lots: dict[int, int], seed: str) -> 
     """Order by chance alone: the lots first, so that the seed means the same in any entry order."""
     found = sorted(found, key=lambda contender: lots[contender.entry])
     return [found[place] for place in shuffled(derive(seed, "pairing"), len(found))]
-
-
-def _paired(state: Competition, pairing: Pairing, seed: str) -> RoundPaired:
-    met_before = {frozenset(pair) for pair in pairing.rematches}
-    tables = tuple(
-        PairedTable(table=number, match=state.matches + number, left=left, right=right)
-        for number, (left, right) in enumerate(pairing.pairs, 1)
-    )
-    return RoundPaired(
-        round=state.next_round,
-        version=state.draft.version + 1 if state.draft else 1,
-        stage="swiss",
-        best_of=state.settings.best_of,
-        tables=tables,
-        byes=() if pairing.bye is None else (pairing.bye,),
-        rematches=tuple(t.table for t in tables if frozenset((t.left, t.right)) in met_before),
-        seed=seed,
-    )
 
 
 def _settled(rounds: int) -> SettingChanged:

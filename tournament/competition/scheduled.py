@@ -3,7 +3,8 @@
 import msgspec
 
 from tournament.competition.bracket import walkovers
-from tournament.competition.events import PairedTable, RoundPaired, SettingChanged
+from tournament.competition.draft import Pair, draft_of
+from tournament.competition.events import RoundPaired, SettingChanged
 from tournament.competition.events_formats import GroupsDrawn
 from tournament.competition.formats import has_published
 from tournament.competition.lots import draw_lots, seeded
@@ -78,7 +79,7 @@ def _settled(state: Competition, groups: Groups) -> tuple[SettingChanged, ...]:
 
 def _paired(state: Competition, groups: Groups) -> RoundPaired:
     number = state.next_round
-    pairs: list[tuple[int, int]] = []
+    pairs: list[Pair] = []
     rests: list[int] = []
     for group in groups:
         rounds = round_robin(group, legs=state.settings.legs)
@@ -87,18 +88,7 @@ def _paired(state: Competition, groups: Groups) -> RoundPaired:
             continue
         pairs += rounds[number - 1].pairs
         rests += [entry for entry in (rounds[number - 1].rests,) if entry is not None]
-    return RoundPaired(
-        round=number,
-        version=state.draft.version + 1 if state.draft else 1,
-        stage="swiss",
-        best_of=state.settings.best_of,
-        tables=tuple(
-            PairedTable(table=table, match=state.matches + table, left=left, right=right)
-            for table, (left, right) in enumerate(pairs, 1)
-        ),
-        byes=(),
-        rests=tuple(rests),
-    )
+    return draft_of(state, "swiss", pairs, best_of=state.settings.best_of, rests=tuple(rests))
 
 
 def _too_few(state: Competition) -> Refused:
