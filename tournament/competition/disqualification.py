@@ -2,9 +2,8 @@
 
 from tournament.competition.commands_people import DisqualifyEntry
 from tournament.competition.entries import unknown_entry
-from tournament.competition.events import ResultEntered
 from tournament.competition.events_people import EntryDisqualified
-from tournament.competition.forfeits import awarded
+from tournament.competition.forfeits import open_match_awarded
 from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
@@ -25,24 +24,9 @@ def disqualify_entry(state: Competition, command: DisqualifyEntry) -> tuple[Even
     if refused:
         return refused
     disqualified = EntryDisqualified(
-        entry=entry.number,
-        after_round=state.draft.number - 1 if state.draft else len(state.rounds),
-        reason=command.reason,
+        entry=entry.number, after_round=state.next_round - 1, reason=command.reason
     )
-    running = state.running
-    table = running.table_of(entry.number) if running else None
-    if running is None or table is None or table.result is not None:
-        return (disqualified,)
-    paired = table.paired
-    return (
-        ResultEntered(
-            round=running.number,
-            table=paired.table,
-            match=paired.match,
-            result=awarded(state, running, table, entry),
-        ),
-        disqualified,
-    )
+    return (*open_match_awarded(state, entry), disqualified)
 
 
 def disqualified_by(state: Competition, number: int) -> frozenset[int]:

@@ -1,13 +1,8 @@
 """Who takes part: entries, late entries, withdrawals and returns (T-6, T-11)."""
 
 from tournament.competition.commands import AddEntries, ReinstateEntry, WithdrawEntry
-from tournament.competition.events import (
-    EntryAdded,
-    EntryReinstated,
-    EntryWithdrawn,
-    ResultEntered,
-)
-from tournament.competition.forfeits import awarded
+from tournament.competition.events import EntryAdded, EntryReinstated, EntryWithdrawn
+from tournament.competition.forfeits import open_match_awarded
 from tournament.competition.formats import begins_with_bracket, newcomers_refused, return_refused
 from tournament.competition.reasons import reason_missing
 from tournament.competition.schedule import declared_rounds
@@ -49,31 +44,15 @@ def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, .
         return unknown_entry(command.entry)
     if entry.withdrawn:
         return Refused(clause="T-11", reason="already-withdrawn", facts={"entry": entry.number})
-    withdrawn = EntryWithdrawn(
-        entry=entry.number,
-        after_round=state.draft.number - 1 if state.draft else len(state.rounds),
-    )
-    running = state.running
-    table = running.table_of(entry.number) if running else None
-    if running is None or table is None or table.result is not None:
+    withdrawn = EntryWithdrawn(entry=entry.number, after_round=state.next_round - 1)
+    there = state.open_match(entry.number)
+    if there is None or command.open_match == "wait":
         return (withdrawn,)
     if command.open_match is None:
-        return Refused(
-            clause="T-11",
-            reason="match-open",
-            facts={"entry": entry.number, "table": table.paired.table},
-        )
-    if command.open_match == "wait":
-        return (withdrawn,)
-    return (
-        ResultEntered(
-            round=running.number,
-            table=table.paired.table,
-            match=table.paired.match,
-            result=awarded(state, running, table, entry),
-        ),
-        withdrawn,
-    )
+        _, table = there
+        facts = {"entry": entry.number, "table": table.paired.table}
+        return Refused(clause="T-11", reason="match-open", facts=facts)
+    return (*open_match_awarded(state, entry), withdrawn)
 
 
 def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event, ...] | Refused:

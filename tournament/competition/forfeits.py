@@ -1,6 +1,6 @@
 """Results of matches to which somebody did not come (T-6, T-8)."""
 
-from tournament.competition.events import PairedTable, Result, Seat
+from tournament.competition.events import PairedTable, Result, ResultEntered, Seat
 from tournament.competition.state import Competition, Entry, Round, Table
 from tournament.match.rules import MatchRules
 
@@ -39,6 +39,18 @@ def awarded(state: Competition, played: Round, table: Table, absent: Entry) -> R
     if state.entries[opponent].withdrawn:
         return nobody_came(state, played, table.paired)
     return no_show(seat, played.best_of)
+
+
+def open_match_awarded(state: Competition, absent: Entry) -> tuple[ResultEntered, ...]:
+    """Return the same as a fact, for an entry of the running round whose match is open."""
+    there = state.open_match(absent.number)
+    if there is None:
+        return ()
+    running, table = there
+    paired, result = table.paired, awarded(state, running, table, absent)
+    return (
+        ResultEntered(round=running.number, table=paired.table, match=paired.match, result=result),
+    )
 
 
 def walkover(state: Competition, played: Round, paired: PairedTable) -> Result | None:

@@ -28,14 +28,12 @@ def penalise_entry(state: Competition, command: PenaliseEntry) -> tuple[Event, .
         return refused
     if command.round is not None and command.level != "match-loss":
         return Refused(clause="T-9", reason="penalty-for-match-only", facts={})
-    running = state.running
-    table = running.table_of(command.entry) if running else None
-    sits = running is not None and table is not None and table.result is None
+    there = state.open_match(command.entry)
     given = PenaltyGiven(
         penalty=len(state.penalties) + 1,
         entry=command.entry,
         level=command.level,
-        from_round=command.round or (len(state.rounds) if sits else state.next_round),
+        from_round=command.round or (len(state.rounds) if there else state.next_round),
         reason=command.reason,
     )
     after = state.copy()
@@ -43,8 +41,9 @@ def penalise_entry(state: Competition, command: PenaliseEntry) -> tuple[Event, .
     if command.round is not None:
         changed = _taken_back(after, command.round, command)
         return changed if isinstance(changed, Refused) else (given, *changed)
-    if running is None or table is None or not sits:
+    if there is None:
         return (given,)
+    running, table = there
     return (given, *decided_by_penalty(after, running, table.paired))
 
 

@@ -262,6 +262,12 @@ class Competition(msgspec.Struct, kw_only=True):
         played = self.rounds[number - 1 : number] if number else self.rounds[-1:]
         return played[0].best_of if played else self.settings.best_of
 
+    def open_match(self, entry: int) -> tuple[Round, Table] | None:
+        """Return where an entry sits in the running round while no result of it is in."""
+        running = self.running
+        table = running.table_of(entry) if running else None
+        return (running, table) if running and table and table.result is None else None
+
     def swiss_rounds(self) -> Iterator[Round]:
         """Yield the rounds that count in the standings, whether closed or not."""
         return (r for r in self.rounds if r.stage == "swiss")
