@@ -12,7 +12,7 @@ import msgspec
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
 from tournament.competition.events_record import ActsUndone
-from tournament.competition.impossible import Impossible
+from tournament.competition.impossible import Impossible, entry_of, round_of
 from tournament.competition.live_facts import goes_back, live_versions
 from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.reducer_record import RECORD
@@ -20,18 +20,6 @@ from tournament.competition.reducer_results import RESULTS
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
 from tournament.pairing.plan import FINALISTS
-
-
-def _round(state: Competition, number: int) -> Round:
-    if not 1 <= number <= len(state.rounds):
-        raise Impossible
-    return state.rounds[number - 1]
-
-
-def _entry(state: Competition, number: int) -> Entry:
-    if number not in state.entries:
-        raise Impossible
-    return state.entries[number]
 
 
 def tournament_created(state: Competition, event: fact.TournamentCreated) -> None:
@@ -94,22 +82,22 @@ def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
 
 def round_published(state: Competition, event: fact.RoundPublished) -> None:
     """The pairing hangs out."""
-    _round(state, event.round).published = True
+    round_of(state, event.round).published = True
 
 
 def round_closed(state: Competition, event: fact.RoundClosed) -> None:
     """A round counts (T-4, T-10)."""
-    _round(state, event.round).closed = True
+    round_of(state, event.round).closed = True
 
 
 def entry_withdrawn(state: Competition, event: fact.EntryWithdrawn) -> None:
     """An entry plays no more (T-11)."""
-    _entry(state, event.entry).last_round = event.after_round
+    entry_of(state, event.entry).last_round = event.after_round
 
 
 def entry_reinstated(state: Competition, event: fact.EntryReinstated) -> None:
     """A withdrawn entry is back; what it missed stays missed (T-11)."""
-    entry = _entry(state, event.entry)
+    entry = entry_of(state, event.entry)
     if entry.last_round is None:
         raise Impossible
     entry.away = [*entry.away, (entry.last_round + 1, event.from_round - 1)]
@@ -143,7 +131,7 @@ def groups_drawn(state: Competition, event: of_formats.GroupsDrawn) -> None:
 
 def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> None:
     """Tables seat others, and their results are gone with those who played for them (T-9)."""
-    found = _round(state, event.round)
+    found = round_of(state, event.round)
     new = {seats.table: seats for seats in event.tables}
     staying = {entry for entry, table in found.seats.items() if table not in new}
     seated = [entry for seats in event.tables for entry in (seats.left, seats.right)]

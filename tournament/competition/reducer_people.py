@@ -4,15 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.competition import events_people as fact
-from tournament.competition.impossible import Impossible
-from tournament.competition.state import Apart, CheckIn, Competition, Entry, Penalty
+from tournament.competition.impossible import Impossible, entry_of
+from tournament.competition.state import Apart, CheckIn, Competition, Penalty
 from tournament.event import Event
-
-
-def _entry(state: Competition, number: int) -> Entry:
-    if number not in state.entries:
-        raise Impossible
-    return state.entries[number]
 
 
 def check_in_opened(state: Competition, event: fact.CheckInOpened) -> None:
@@ -24,7 +18,7 @@ def check_in_opened(state: Competition, event: fact.CheckInOpened) -> None:
 
 def entry_checked_in(state: Competition, event: fact.EntryCheckedIn) -> None:
     """An entry is there; its absence is over."""
-    entry = _entry(state, event.entry)
+    entry = entry_of(state, event.entry)
     if state.check_in is None and entry.absent_from is None:
         raise Impossible
     if state.check_in is not None and event.entry not in state.check_in.here:
@@ -51,7 +45,7 @@ def check_in_closed(state: Competition, event: fact.CheckInClosed) -> None:
 
 def entry_disqualified(state: Competition, event: fact.EntryDisqualified) -> None:
     """An entry is out and stands last (T-11)."""
-    entry = _entry(state, event.entry)
+    entry = entry_of(state, event.entry)
     entry.disqualified_after = event.after_round
     if entry.last_round is None:
         entry.last_round = event.after_round

@@ -5,23 +5,14 @@ from typing import Any
 
 from tournament.competition import events as fact
 from tournament.competition import events_results as of_results
-from tournament.competition.impossible import Impossible
-from tournament.competition.state import Competition, Table
+from tournament.competition.impossible import Impossible, table_of
+from tournament.competition.state import Competition
 from tournament.event import Event
-
-
-def _table(state: Competition, number: int, table: int, match: int) -> Table:
-    if not 1 <= number <= len(state.rounds):
-        raise Impossible
-    found = state.rounds[number - 1].tables.get(table)
-    if found is None or found.paired.match != match:
-        raise Impossible
-    return found
 
 
 def result_entered(state: Competition, event: fact.ResultEntered) -> None:
     """A result is in (T-1)."""
-    table = _table(state, event.round, event.table, event.match)
+    table = table_of(state, event.round, event.table, event.match)
     table.result = event.result
     table.entered_by, table.confirmed_by = event.by, ""
     table.unreadable = False
@@ -29,7 +20,7 @@ def result_entered(state: Competition, event: fact.ResultEntered) -> None:
 
 def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
     """A result is another than before, and nobody has confirmed that one yet (T-9)."""
-    table = _table(state, event.round, event.table, event.match)
+    table = table_of(state, event.round, event.table, event.match)
     table.result = event.result
     table.corrected = True
     table.entered_by, table.confirmed_by = event.by, ""
@@ -37,7 +28,7 @@ def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
 
 def result_confirmed(state: Competition, event: of_results.ResultConfirmed) -> None:
     """A second person found the same (T-9)."""
-    table = _table(state, event.round, event.table, event.match)
+    table = table_of(state, event.round, event.table, event.match)
     if table.result is None:
         raise Impossible
     table.confirmed_by = event.by
@@ -45,7 +36,7 @@ def result_confirmed(state: Competition, event: of_results.ResultConfirmed) -> N
 
 def slip_unreadable(state: Competition, event: of_results.SlipUnreadable) -> None:
     """A slip waits for somebody to ask the players."""
-    _table(state, event.round, event.table, event.match).unreadable = True
+    table_of(state, event.round, event.table, event.match).unreadable = True
 
 
 RESULTS: Mapping[type[Event], Callable[[Competition, Any], None]] = {
