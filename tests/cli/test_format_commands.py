@@ -145,3 +145,17 @@ def test_no_place_is_certain_before_a_bracket(ok, playledger) -> None:
     answer = playledger("tournament", "places")
     assert answer.code == 5
     assert "no place of Cup is certain yet" in answer.err
+
+
+@pytest.mark.parametrize("asked", [["standings"], ["bracket", "line", "--to", "2"]])
+def test_an_elimination_says_that_it_has_no_standings_and_where_to_look(
+    ok, playledger, asked
+) -> None:
+    announce(ok, 2, "--format", "single-elimination")
+    ok("round", "pair")
+    ok("round", "publish")
+    ok("result", "enter", "1", "2-0")
+    assert "next: playledger bracket show cup" in ok("round", "close")
+    answer = playledger(*asked)
+    assert answer.code == 5
+    assert "all of it is bracket\n  next: playledger bracket show cup" in answer.err

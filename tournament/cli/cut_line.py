@@ -25,11 +25,17 @@ def line(settings: Settings, words: list[str | None], size: int | None, *, as_js
     """Show the last in and the first out of the cut, and the criterion between them (T-4, T-8)."""
     from tournament.cli.shapes_formats import CutLines
     from tournament.competition.decider import settled_lines
+    from tournament.competition.formats import begins_with_bracket
     from tournament.service.errors import NotFound
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
     state = tournament.state
+    if begins_with_bracket(state.settings):
+        raise NotFound(
+            f"{state.name} has no line of a cut: all of it is bracket",
+            f"playledger bracket show {tournament.slug}",
+        )
     after = state.closed_swiss
     wanted = state.settings.cut if size is None else size
     if not after or not wanted:

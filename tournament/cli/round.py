@@ -120,7 +120,8 @@ def close(
     [closed] = done.facts(RoundClosed)
     receipt(done, dry_run=dry_run, said=f"Round {closed.round} is closed.")
     if not dry_run:
-        note(f"next: playledger standings {tournament.slug}")
+        shown = "bracket show" if running and running.stage == "bracket" else "standings"
+        note(f"next: playledger {shown} {tournament.slug}")
 
 
 def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":

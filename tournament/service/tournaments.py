@@ -7,6 +7,7 @@ from eventstore.errors import VersionConflict
 from tournament.competition.commands import CreateTournament
 from tournament.competition.commands_import import ImportTournament
 from tournament.competition.decide import decide
+from tournament.competition.formats import begins_with_bracket
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
@@ -162,8 +163,13 @@ def standings_of(tournament: Tournament, number: int | None = None) -> tuple[int
     """Return the standings after a closed Swiss round, the last one where none is named.
 
     Raises:
-        NotFound: that round is not closed, or is none of the Swiss.
+        NotFound: that round is not closed, or is none of the Swiss; an elimination has none.
     """
+    if begins_with_bracket(tournament.state.settings):
+        raise NotFound(
+            f"{tournament.state.name} has no standings: all of it is bracket",
+            f"playledger bracket show {tournament.slug}",
+        )
     closed = [played.number for played in tournament.state.swiss_rounds() if played.closed]
     wanted = tournament.state.closed_swiss if number is None else number
     if wanted not in closed:
