@@ -12,15 +12,12 @@ from tournament.competition.events import RoundClosed, RoundPublished, SettingCh
 from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
 from tournament.competition.lots import draw_lots
 from tournament.competition.penalties import losses_at_start
+from tournament.competition.question import question
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.scheduled import pair_scheduled_round
-from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition, Round
-from tournament.competition.wishes import wishes_for
 from tournament.event import Event, Refused
-from tournament.games.shuffle import derive, shuffled
-from tournament.pairing.history import Contender, Pairing
-from tournament.pairing.swiss import pair
+from tournament.pairing.history import Pairing
 
 
 def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Refused:
@@ -42,17 +39,10 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     declared = declared_rounds(state)
     if state.next_round > declared > 0:
         return Refused(clause="T-7", reason="rounds-complete", facts={"rounds": declared})
-    lots_facts, lots = draw_lots(state, command.seed)
-    before: list[Event] = [*lots_facts]
+    before: list[Event] = [*draw_lots(state, command.seed)[0]]
     if not state.started and state.settings.rounds is None:
         before.append(_settled(declared))
-    drawn = _in_drawn_order(contenders(state), lots, command.seed)
-    answer = pair(
-        drawn,
-        rounds_left=declared - state.next_round + 1,
-        wishes=wishes_for(state, state.next_round),
-        allow_rematch=command.allow_rematch,
-    )
+    answer = question(state, command.seed).answer(allow_rematch=command.allow_rematch)
     if not isinstance(answer, Pairing):
         return Refused(
             clause="T-5",
@@ -143,44 +133,6 @@ def _changed_since(state: Competition, draft: Round) -> list[int]:
     playing = {entry.number for entry in state.active(draft.number)}
     seated = {*(state.cut.seeds if state.cut else draft.seats), *draft.byes, *draft.rests}
     return sorted(seated ^ playing)
-
-
-def contenders(state: Competition) -> list[Contender]:
-    """Return what pairing must know of those who play in the next round, by entry (T-5)."""
-    counts = scoring(state)
-    past = [played for played in state.swiss_rounds() if played.closed]
-    points = dict.fromkeys(state.entries, 0)
-    floats = dict.fromkeys(state.entries, 0)
-    met: dict[int, set[int]] = {entry: set() for entry in state.entries}
-    for played in past:
-        floats = dict.fromkeys(state.entries, 0)
-        for table in played.tables.values():
-            left, right = table.paired.left, table.paired.right
-            met[left].add(right)
-            met[right].add(left)
-            gap = points[left] - points[right]
-            floats[left] = (gap > 0) - (gap < 0)
-            floats[right] = -floats[left]
-        for entry in state.entries.values():
-            score = round_score(state, played, entry)
-            points[entry.number] += counts.points(score) if score else 0
-    had_bye = {entry for played in past for entry in played.byes}
-    return [
-        Contender(
-            entry=entry.number,
-            points=points[entry.number],
-            met=frozenset(met[entry.number]),
-            had_bye=entry.number in had_bye,
-            last_float=floats[entry.number],
-        )
-        for entry in state.active(state.next_round)
-    ]
-
-
-def _in_drawn_order(found: list[Contender], lots: dict[int, int], seed: str) -> list[Contender]:
-    """Order by chance alone: the lots first, so that the seed means the same in any entry order."""
-    found = sorted(found, key=lambda contender: lots[contender.entry])
-    return [found[place] for place in shuffled(derive(seed, "pairing"), len(found))]
 
 
 def _settled(rounds: int) -> SettingChanged:
