@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.competition import people_facts, results_facts
+from tests.competition import people_facts, results_facts, wishes_facts
 from tests.competition.evening import Evening, result
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
@@ -46,7 +46,6 @@ PAST_CHANGED = (fact.ResultCorrected, EntryDisqualified, fact.EntryReinstated)
 
 
 def command(number: int, pick: st.DataObject) -> Command:
-    kind = pick.draw(st.integers(0, 14))
     make: list[Any] = [
         lambda: PairRound(seed=seed_of(str(number)), allow_rematch=pick.draw(st.booleans())),
         PublishRound,
@@ -75,8 +74,9 @@ def command(number: int, pick: st.DataObject) -> Command:
         lambda: pick.draw(people_facts.commands(NUMBERS)),
         lambda: pick.draw(people_facts.commands(NUMBERS)),
         lambda: pick.draw(results_facts.commands(NUMBERS)),
+        lambda: pick.draw(wishes_facts.commands(NUMBERS)),
     ]
-    made: Command = make[kind]()
+    made: Command = pick.draw(st.sampled_from(make))()
     return made
 
 
@@ -178,6 +178,7 @@ ANY_FACT = st.one_of(
     st.just(fact.TournamentFinished()),
     *people_facts.facts(SMALL),
     *results_facts.facts(SMALL),
+    *wishes_facts.facts(SMALL),
 )
 
 

@@ -9,6 +9,7 @@ from tournament.service.sentences_corrections import RECORD
 from tournament.service.sentences_formats import FORMATS
 from tournament.service.sentences_people import PEOPLE
 from tournament.service.sentences_results import CONFIRMATION
+from tournament.service.sentences_wishes import WISHES
 
 MATCH: Mapping[str, str] = {
     "games-below-zero": "a score has no numbers below zero.",
@@ -121,6 +122,7 @@ TOURNAMENT: Mapping[str, str] = {
     **BRACKET,
     **FORMATS,
     **PEOPLE,
+    **WISHES,
     **CONFIRMATION,
     **RECORD,
 }

@@ -63,11 +63,15 @@ def close_check_in(state: Competition, _command: CloseCheckIn) -> tuple[Event, .
 
 
 def missing(state: Competition) -> tuple[int, ...]:
-    """Return who plays in the round that is checked in for and is not marked as there."""
+    """Return who plays in the round that is checked in for and is not marked as there.
+
+    Nobody waits for who has a granted bye in it.
+    """
     if not state.check_in:
         return ()
     playing = {entry.number for entry in state.active(state.check_in.round)}
-    return tuple(sorted(playing - set(state.check_in.here)))
+    away = state.granted_in(state.check_in.round).keys()
+    return tuple(sorted(playing - away - set(state.check_in.here)))
 
 
 def check_in_refused(state: Competition) -> Refused | None:

@@ -8,13 +8,17 @@ from tournament.competition import commands_import as of_import
 from tournament.competition import commands_people as of_people
 from tournament.competition import commands_record as of_record
 from tournament.competition import commands_results as of_results
+from tournament.competition import commands_wishes as of_wishes
 from tournament.competition.check_in import check_in, close_check_in, open_check_in
 from tournament.competition.confirmation import confirm_result, mark_unreadable
 from tournament.competition.cut import cut_bracket
 from tournament.competition.disqualification import disqualify_entry
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
 from tournament.competition.finish import finish_tournament
+from tournament.competition.forbidden_pairs import allow_pair, forbid_pair
+from tournament.competition.granted_byes import grant_bye, take_bye_back
 from tournament.competition.imported import import_tournament
+from tournament.competition.kept_tables import keep_table
 from tournament.competition.kinship import keep_apart
 from tournament.competition.no_shows import record_no_shows
 from tournament.competition.penalties import lift_penalty, penalise_entry
@@ -53,6 +57,11 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_people.KeepApart: keep_apart,
     of_results.ConfirmResult: confirm_result,
     of_results.MarkUnreadable: mark_unreadable,
+    of_wishes.GrantBye: grant_bye,
+    of_wishes.TakeByeBack: take_bye_back,
+    of_wishes.ForbidPair: forbid_pair,
+    of_wishes.AllowPair: allow_pair,
+    of_wishes.KeepTable: keep_table,
     of_record.RecordPrint: record_print,
     of_record.UndoActs: undo_acts,
 }

@@ -1,9 +1,11 @@
 """The fact that a round is paired, in whatever way its pairs were found (T-5)."""
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from tournament.competition.events import PairedTable, RoundPaired, Stage
 from tournament.competition.state import Competition
+from tournament.pairing.tables import at_tables
 
 Pair = tuple[int, int]
 """Two entries, the left seat first."""
@@ -23,9 +25,11 @@ def draft_of(
 ) -> RoundPaired:
     """Return the next round, or its draft once more, the pairs at tables in their order.
 
-    `rematches` are those of the pairs that met before. No match number is used twice.
+    Who keeps a table has it before. `rematches` are those of the pairs that met before. No match
+    number is used twice.
     """
     again = {frozenset(pair) for pair in rematches}
+    seated = at_tables(tuple(pairs), state.kept_tables)
     return RoundPaired(
         round=state.next_round,
         version=state.draft.version + 1 if state.draft else 1,
@@ -33,11 +37,11 @@ def draft_of(
         best_of=best_of,
         title=title,
         tables=tuple(
-            PairedTable(table=table, match=state.matches + table, left=left, right=right)
-            for table, (left, right) in enumerate(pairs, 1)
+            PairedTable(table=table, match=match, left=left, right=right)
+            for match, (table, left, right) in zip(count(state.matches + 1), seated, strict=False)
         ),
         byes=byes,
-        rematches=tuple(table for table, pair in enumerate(pairs, 1) if frozenset(pair) in again),
+        rematches=tuple(t.table for t in seated if frozenset((t.left, t.right)) in again),
         seed=seed,
         rests=rests,
     )

@@ -14,7 +14,10 @@ from tournament.competition.events_formats import (
 from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.competition.events_record import RECORD_EVENTS
 from tournament.competition.events_results import RESULT_EVENTS
+from tournament.competition.events_wishes import WISH_EVENTS
 from tournament.event import Event, Natural, Text
+from tournament.pairing.acceleration import Acceleration
+from tournament.pairing.first_round import FirstRound
 from tournament.standings.field import UnplayedRules
 from tournament.standings.tiebreak import DEFAULT_ORDER, TieBreakName
 
@@ -47,6 +50,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     each where it is not None. `all_places` lets the beaten play on for every place. Matches may
     end level by agreement where `agreed_draws` says so (T-1). Where `confirm_results` says so, a
     round closes once a second person has confirmed what is in.
+
+    `first_round` says how a Swiss begins and `acceleration` whether the upper half of the seeds is
+    lent points in its first rounds, for pairing only.
     """
 
     rules: Text
@@ -73,6 +79,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     all_places: bool = False
     agreed_draws: bool = True
     confirm_results: bool = False
+    first_round: FirstRound = "random"
+    acceleration: Acceleration = "off"
 
 
 class TournamentCreated(Event, kw_only=True):
@@ -269,6 +277,7 @@ _KINDS: tuple[type[Event], ...] = (
     *PEOPLE_EVENTS,
     *RESULT_EVENTS,
     *RECORD_EVENTS,
+    *WISH_EVENTS,
 )
 
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in _KINDS}

@@ -12,6 +12,12 @@ from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_record import ActsUndone
+from tournament.competition.events_wishes import (
+    ByeGranted,
+    ByeTakenBack,
+    PairAllowed,
+    PairForbidden,
+)
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round
 from tournament.event import Event, fold
@@ -20,6 +26,10 @@ Kind = Literal[
     "import",
     "setting",
     "kept-apart",
+    "pair-forbidden",
+    "pair-allowed",
+    "bye-granted",
+    "bye-taken-back",
     "re-pairing",
     "rematch",
     "reseating",
@@ -76,6 +86,22 @@ def _setting(state: Competition, _event: fact.SettingChanged) -> Found:
 
 def _apart(state: Competition, _event: of_people.GroupsKeptApart) -> Found:
     return ("kept-apart", state.next_round, None) if state.started else None
+
+
+def _forbidden(state: Competition, _event: PairForbidden) -> Found:
+    return ("pair-forbidden", state.next_round, None) if state.started else None
+
+
+def _allowed(state: Competition, _event: PairAllowed) -> Found:
+    return ("pair-allowed", state.next_round, None) if state.started else None
+
+
+def _granted(state: Competition, event: ByeGranted) -> Found:
+    return ("bye-granted", event.round, None) if state.started else None
+
+
+def _taken_back(state: Competition, event: ByeTakenBack) -> Found:
+    return ("bye-taken-back", event.round, None) if state.started else None
 
 
 def _paired(state: Competition, event: fact.RoundPaired) -> Found:
@@ -141,6 +167,10 @@ JUDGES: Mapping[type[Event], Callable[[Competition, Any], Found]] = {
     fact.TournamentCreated: _created,
     fact.SettingChanged: _setting,
     of_people.GroupsKeptApart: _apart,
+    PairForbidden: _forbidden,
+    PairAllowed: _allowed,
+    ByeGranted: _granted,
+    ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
     fact.ResultCorrected: _corrected,

@@ -4,7 +4,8 @@ from tournament.competition.commands_people import KeepApart
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_people import GroupsKeptApart
 from tournament.competition.formats import begins_with_bracket, is_scheduled
-from tournament.competition.state import Apart, Competition
+from tournament.competition.state import Competition
+from tournament.competition.state_people import Apart
 from tournament.event import Event, Refused
 
 

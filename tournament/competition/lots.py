@@ -17,7 +17,7 @@ def draw_lots(state: Competition, seed: str) -> tuple[tuple[LotsDrawn, ...], dic
 
 
 def seeded(state: Competition, lots: dict[int, int]) -> tuple[int, ...]:
-    """Return those who play from the start, best seed first, as it was agreed.
+    """Return those who take part from the start, best seed first, as it was agreed.
 
     By rating, who has none comes after all who have one; equals stand in the order of the lots.
     """

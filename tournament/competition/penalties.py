@@ -9,7 +9,8 @@ from tournament.competition.forfeits import nobody_came
 from tournament.competition.reasons import reason_missing
 from tournament.competition.results import corrected
 from tournament.competition.serving import games_lost
-from tournament.competition.state import Competition, Penalty, Round, Table
+from tournament.competition.state import Competition, Round, Table
+from tournament.competition.state_people import Penalty
 from tournament.event import Event, Missing, Refused
 from tournament.match.rules import MatchRules
 

@@ -4,14 +4,18 @@ Pairing, explaining and changing a pairing by hand all ask one question: who pla
 that chance or seeding gives, what is wished beside the rules, and how many rounds are to come.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from tournament.competition.lots import draw_lots
+from tournament.competition.accelerated import accelerated, lent_in
+from tournament.competition.lots import draw_lots, seeded
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.standing import round_score, scoring
-from tournament.competition.state import Competition
+from tournament.competition.state import Competition, Round
 from tournament.competition.wishes import wishes_for
 from tournament.games.shuffle import derive, shuffled
+from tournament.pairing.byes import counts_as_had
+from tournament.pairing.first_round import first_round
 from tournament.pairing.history import Contender, Pairing, Unpairable
 from tournament.pairing.swiss import pair
 from tournament.pairing.wishes import Wishes
@@ -41,17 +45,27 @@ def question(state: Competition, seed: str | None) -> Question:
     `seed` is the chance in it: the same state and seed ask the same question. An imported round
     had none (None): then its lots alone give the order.
     """
-    number = state.next_round
+    number, rounds = state.next_round, declared_rounds(state)
     lots = state.lots if seed is None else draw_lots(state, seed)[1]
-    return Question(
-        contenders=tuple(_in_drawn_order(contenders(state), lots, seed)),
-        rounds_left=max(declared_rounds(state) - number + 1, 1),
-        wishes=wishes_for(state, number),
-    )
+    upper = accelerated(state, lots)
+    lent = lent_in(state.settings, number, rounds)
+    found = [
+        replace(contender, virtual=lent if contender.entry in upper else 0)
+        for contender in contenders(state, upper)
+    ]
+    ordered, wishes = _in_drawn_order(found, lots, seed), wishes_for(state, number)
+    if number == 1:
+        ordered, meeting = first_round(ordered, state.settings.first_round, _strength(state, lots))
+        wishes = replace(wishes, meeting=meeting)
+    return Question(tuple(ordered), max(rounds - number + 1, 1), wishes)
 
 
-def contenders(state: Competition) -> list[Contender]:
-    """Return what pairing must know of those who play in the next round, by entry (T-5)."""
+def contenders(state: Competition, upper: frozenset[int] = frozenset()) -> list[Contender]:
+    """Return what pairing must know of those who play in the next round, by entry (T-5).
+
+    `upper` are those who were lent points in accelerated rounds: floats are told by the scores that
+    a round was paired by.
+    """
     counts = scoring(state)
     past = [played for played in state.swiss_rounds() if played.closed]
     points = dict.fromkeys(state.entries, 0)
@@ -64,12 +78,13 @@ def contenders(state: Competition) -> list[Contender]:
             met[left].add(right)
             met[right].add(left)
             gap = points[left] - points[right]
+            gap += played.lent * ((left in upper) - (right in upper))
             floats[left] = (gap > 0) - (gap < 0)
             floats[right] = -floats[left]
         for entry in state.entries.values():
             score = round_score(state, played, entry)
             points[entry.number] += counts.points(score) if score else 0
-    had_bye = {entry for played in past for entry in played.byes}
+    had_bye = {entry for played in past for entry in _had_bye(played)}
     return [
         Contender(
             entry=entry.number,
@@ -80,6 +95,22 @@ def contenders(state: Competition) -> list[Contender]:
         )
         for entry in state.active(state.next_round)
     ]
+
+
+def _had_bye(played: Round) -> set[int]:
+    """Return who won a round without playing: by a pairing bye, or by a full one granted."""
+    granted = played.byes_granted.items()
+    return {*played.byes, *(entry for entry, worth in granted if counts_as_had(worth))}
+
+
+def _strength(state: Competition, lots: dict[int, int]) -> Mapping[int, int]:
+    """Return how strong an entry is for the first round: by rating, or as it was seeded."""
+    mode = state.settings.first_round
+    if mode == "rating":
+        rated = ((entry.number, entry.rating) for entry in state.entries.values())
+        return {entry: rating for entry, rating in rated if rating is not None}
+    order = seeded(state, lots) if mode == "halves" else ()
+    return {entry: -place for place, entry in enumerate(order)}
 
 
 def _in_drawn_order(

@@ -11,12 +11,14 @@ import msgspec
 
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
+from tournament.competition.accelerated import lent_in
 from tournament.competition.events_record import ActsUndone
 from tournament.competition.impossible import Impossible, entry_of, round_of
 from tournament.competition.live_facts import goes_back, live_versions
 from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.reducer_record import RECORD
 from tournament.competition.reducer_results import RESULTS
+from tournament.competition.reducer_wishes import WISHES
 from tournament.competition.state import Competition, Cut, Entry, Round, Table
 from tournament.event import Event, Reducer
 from tournament.pairing.plan import FINALISTS
@@ -63,8 +65,11 @@ def lots_drawn(state: Competition, event: fact.LotsDrawn) -> None:
 
 
 def round_paired(state: Competition, event: fact.RoundPaired) -> None:
-    """A round is paired, or paired again (T-5)."""
+    """A round is paired, or paired again (T-5), by what was asked of it and lent for it."""
     paired = Round.of(event)
+    if event.stage == "swiss":
+        paired.granted = state.granted_in(event.round)
+        paired.lent = lent_in(state.settings, event.round, state.settings.rounds or 0)
     if event.round != state.next_round or not state.entries.keys() >= {*paired.seats, *event.byes}:
         raise Impossible
     state.rounds[event.round - 1 :] = [paired]
@@ -203,6 +208,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     **PEOPLE,
     **RESULTS,
     **RECORD,
+    **WISHES,
     ActsUndone: acts_undone,
 }
 

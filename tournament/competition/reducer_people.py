@@ -5,7 +5,8 @@ from typing import Any
 
 from tournament.competition import events_people as fact
 from tournament.competition.impossible import Impossible, entry_of
-from tournament.competition.state import Apart, CheckIn, Competition, Penalty
+from tournament.competition.state import Competition
+from tournament.competition.state_people import Apart, CheckIn, Penalty
 from tournament.event import Event
 
 

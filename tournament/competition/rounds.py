@@ -122,7 +122,10 @@ def _still_open(running: Round) -> Refused:
 
 
 def _changed_since(state: Competition, draft: Round) -> list[int]:
-    """Return the entries that came, left or returned since a round was paired."""
+    """Return the entries that came, left or returned since a round was paired (T-10).
+
+    Those whose wishes changed are among them.
+    """
     fixed = draft.stage != "swiss" or is_scheduled(state.settings)
     if fixed and has_published(state):
         return sorted(
@@ -130,9 +133,16 @@ def _changed_since(state: Competition, draft: Round) -> list[int]:
             for entry, table in draft.seats.items()
             if state.entries[entry].withdrawn and table in draft.open_tables
         )
-    playing = {entry.number for entry in state.active(draft.number)}
-    seated = {*(state.cut.seeds if state.cut else draft.seats), *draft.byes, *draft.rests}
-    return sorted(seated ^ playing)
+    granted = state.granted_in(draft.number) if draft.stage == "swiss" else {}
+    playing = {*(entry.number for entry in state.active(draft.number)), *granted}
+    seated = {
+        *(state.cut.seeds if state.cut else draft.seats),
+        *draft.byes,
+        *draft.rests,
+        *draft.granted,
+    }
+    asked = {entry for entry, _ in granted.items() ^ draft.granted.items()}
+    return sorted((seated ^ playing) | asked | set(draft.outdated))
 
 
 def _settled(rounds: int) -> SettingChanged:

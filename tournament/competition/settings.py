@@ -15,7 +15,7 @@ from tournament.event import Event, Refused
 from tournament.standings.scoring import Scoring, judge_scoring
 from tournament.standings.tiebreak import judge_order
 
-OF_THE_FORMAT = ("format", "legs", "groups", "seeding")
+OF_THE_FORMAT = ("format", "legs", "groups", "seeding", "first_round", "acceleration")
 """What nothing can change once a round hangs out, not even with a reason."""
 
 OF_THE_CUT = ("rounds", "cut", "third_place", "all_places")
@@ -78,6 +78,11 @@ def unfair(settings: Settings) -> Refused | None:
     refused = judge_format(settings)
     if refused:
         return refused
+    if settings.seeding == "lots":
+        if settings.first_round == "halves":
+            return Refused(clause="T-12", reason="halves-need-seeds", facts={})
+        if settings.acceleration != "off":
+            return Refused(clause="T-12", reason="acceleration-needs-seeds", facts={})
     if settings.rounds is not None and settings.rounds < 1:
         return Refused(clause="T-7", reason="no-rounds", facts={})
     scoring = scoring_of(settings)
@@ -147,4 +152,6 @@ READ: dict[str, Callable[[str], Any]] = {
     "agreed_draws": _yes,
     "confirm_results": _yes,
     "match_time": _or_none(int),
+    "first_round": str,
+    "acceleration": str,
 }

@@ -1,15 +1,30 @@
 """Where everybody stands after a closed round (T-2, T-4, T-6)."""
 
+from collections.abc import Mapping
+
 from tournament.competition.disqualification import disqualified_by
 from tournament.competition.events import Result
 from tournament.competition.formats import is_scheduled
 from tournament.competition.settings import scoring_of
 from tournament.competition.state import Competition, Entry, Round
 from tournament.match.rules import MatchRules
+from tournament.pairing.byes import GrantedBye
 from tournament.standings.explain import Explanation, explain
 from tournament.standings.field import Field
-from tournament.standings.scoring import ABSENT, BYE, GONE, LATE, REST, RoundScore, Scoring
+from tournament.standings.scoring import (
+    ABSENT,
+    BYE,
+    GONE,
+    HALF_BYE,
+    LATE,
+    REST,
+    RoundScore,
+    Scoring,
+)
 from tournament.standings.table import Row, standings
+
+GRANTED: Mapping[GrantedBye, RoundScore] = {"full": BYE, "half": HALF_BYE, "zero": ABSENT}
+"""What a granted bye gives (T-1, T-6)."""
 
 
 def standings_after(state: Competition, number: int) -> tuple[Row, ...]:
@@ -80,6 +95,8 @@ def round_score(state: Competition, played: Round, entry: Entry) -> RoundScore |
         return None
     if entry.number in played.byes:
         return BYE
+    if entry.number in played.granted:
+        return GRANTED[played.granted[entry.number]]
     if played.number < entry.first_round:
         return BYE if state.settings.missed == "bye" else LATE
     return ABSENT if entry.entered_by(played.number) else None

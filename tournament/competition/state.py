@@ -5,10 +5,13 @@ from typing import Literal
 
 import msgspec
 
+from tournament.competition.asked import ForbiddenPair, Granted
 from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
 from tournament.competition.events_formats import Elimination
-from tournament.competition.events_people import Kinship, PenaltyGiven, PenaltyLevel
+from tournament.competition.events_people import Kinship
+from tournament.competition.state_people import Apart, CheckIn, Penalty
 from tournament.event import Event
+from tournament.pairing.byes import GrantedBye
 
 Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
@@ -77,7 +80,12 @@ class Table(msgspec.Struct, kw_only=True):
 
 
 class Round(msgspec.Struct, kw_only=True):
-    """A round and how far it has come. `seats` says at which table an entry sits."""
+    """A round and how far it has come. `seats` says at which table an entry sits.
+
+    `granted` are the byes that were asked for and granted when it was paired, `lent` the points
+    that the upper half of the seeds was lent for it. `outdated` are entries of a draft that must
+    not sit together any more.
+    """
 
     number: int
     version: int
@@ -89,6 +97,10 @@ class Round(msgspec.Struct, kw_only=True):
     byes: tuple[int, ...]
     rematches: tuple[int, ...]
     rests: tuple[int, ...] = ()
+    seed: str | None = None
+    granted: dict[int, GrantedBye] = {}
+    lent: int = 0
+    outdated: tuple[int, ...] = ()
     published: bool = False
     closed: bool = False
 
@@ -108,7 +120,17 @@ class Round(msgspec.Struct, kw_only=True):
             byes=paired.byes,
             rematches=paired.rematches,
             rests=paired.rests,
+            seed=paired.seed,
         )
+
+    @property
+    def byes_granted(self) -> dict[int, GrantedBye]:
+        """Who sits out as asked for (T-6); who was seated by hand all the same is not among it."""
+        return {
+            entry: worth
+            for entry, worth in self.granted.items()
+            if entry not in self.seats and entry not in self.byes
+        }
 
     @property
     def elimination(self) -> bool:
@@ -145,42 +167,6 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
     all_places: bool = False
 
 
-class CheckIn(msgspec.Struct, kw_only=True):
-    """A check-in that is open, and who is there so far."""
-
-    round: int
-    here: list[int] = []
-
-
-class Penalty(msgspec.Struct, kw_only=True):
-    """A penalty, and whether it was taken back."""
-
-    number: int
-    entry: int
-    level: PenaltyLevel
-    from_round: int
-    reason: str
-    lifted: bool = False
-
-    @classmethod
-    def of(cls, given: PenaltyGiven) -> "Penalty":
-        """Return the penalty as it is given."""
-        return cls(
-            number=given.penalty,
-            entry=given.entry,
-            level=given.level,
-            from_round=given.from_round,
-            reason=given.reason,
-        )
-
-
-class Apart(msgspec.Struct, frozen=True, kw_only=True):
-    """Groups of entries that should not meet up to a round."""
-
-    groups: tuple[tuple[int, ...], ...]
-    through_round: int
-
-
 class Competition(msgspec.Struct, kw_only=True):
     """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 
@@ -203,6 +189,9 @@ class Competition(msgspec.Struct, kw_only=True):
     check_in: CheckIn | None = None
     penalties: list[Penalty] = []
     apart: dict[Kinship, Apart] = {}
+    granted: list[Granted] = []
+    forbidden: list[ForbiddenPair] = []
+    kept_tables: dict[int, int] = {}
     printed: dict[str, int] = {}
     impossible: list[int] = []
     facts: list[Event] = []
@@ -279,3 +268,11 @@ class Competition(msgspec.Struct, kw_only=True):
     def active(self, number: int) -> list[Entry]:
         """Return the entries to be paired in round `number`."""
         return [entry for entry in self.entries.values() if entry.active_in(number)]
+
+    def granted_in(self, number: int) -> dict[int, GrantedBye]:
+        """Return who sits out round `number` as asked for, and what it is worth (T-6)."""
+        return {
+            granted.entry: granted.worth
+            for granted in self.granted
+            if granted.round == number and self.entries[granted.entry].entered_by(number)
+        }

@@ -15,6 +15,10 @@ points.
 """
 
 from collections.abc import Sequence
+from typing import Literal
+
+Acceleration = Literal["off", "baku"]
+"""Whether rounds are accelerated, and by whose shape."""
 
 
 def upper_half(seeds: Sequence[int]) -> frozenset[int]:

@@ -7,6 +7,12 @@ from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import NewSeats, TablesReseated
 from tournament.competition.events_record import ActsUndone
+from tournament.competition.events_wishes import (
+    ByeGranted,
+    ByeTakenBack,
+    PairAllowed,
+    PairForbidden,
+)
 from tournament.competition.integrity import Kind, Touch
 from tournament.service.sentences_results import written
 
@@ -18,6 +24,10 @@ HEADINGS: Mapping[Kind, str] = {
     "import": "imported",
     "setting": "setting changed",
     "kept-apart": "kept apart",
+    "pair-forbidden": "pair forbidden",
+    "pair-allowed": "pair allowed again",
+    "bye-granted": "bye granted",
+    "bye-taken-back": "bye taken back",
     "re-pairing": "paired again",
     "rematch": "rematch allowed",
     "reseating": "seated anew",
@@ -112,6 +122,24 @@ def _apart(_tournament: "Tournament", event: of_people.GroupsKeptApart) -> str:
     return f"by {event.kind}, up to round {event.through_round}: {groups or 'nobody'}"
 
 
+def _forbidden(tournament: "Tournament", event: PairForbidden) -> str:
+    one, other = (_named(tournament, entry) for entry in (event.one, event.other))
+    return f"{one} and {other} must not meet"
+
+
+def _allowed(tournament: "Tournament", event: PairAllowed) -> str:
+    one, other = (_named(tournament, entry) for entry in (event.one, event.other))
+    return f"{one} and {other} may meet"
+
+
+def _granted(tournament: "Tournament", event: ByeGranted) -> str:
+    return f"{_named(tournament, event.entry)} has a {event.worth} bye in round {event.round}"
+
+
+def _taken_back(tournament: "Tournament", event: ByeTakenBack) -> str:
+    return f"{_named(tournament, event.entry)} plays in round {event.round} after all"
+
+
 def _listed(tables: tuple[int, ...]) -> str:
     return ", ".join(map(str, tables))
 
@@ -129,6 +157,10 @@ SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     fact.TournamentCreated: _imported,
     fact.SettingChanged: _setting,
     of_people.GroupsKeptApart: _apart,
+    PairForbidden: _forbidden,
+    PairAllowed: _allowed,
+    ByeGranted: _granted,
+    ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
     fact.ResultCorrected: _result,
