@@ -31,6 +31,8 @@ class Layout:
 
 LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.BracketSheet: Layout("bracket.html.j2", ("bracket.css", "landscape.css")),
+    docs.CarryOnSheet: Layout("carry_on.html.j2", ("slips.css", "carry_on.css")),
+    docs.CallSlip: Layout("call.html.j2", ("call.css",)),
     docs.Crosstable: Layout("crosstable.html.j2", ("standings.css", "landscape.css")),
     docs.EntryList: Layout("entries.html.j2"),
     docs.EventIndex: Layout("index.html.j2", ("index.css",)),

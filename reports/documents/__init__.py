@@ -13,6 +13,8 @@ from reports.documents.bracket import (
     BracketSide,
     PlaceLine,
 )
+from reports.documents.carry_on import CarryOnLine, CarryOnSheet, ScoreGroup
+from reports.documents.call import CALL_KINDS, CallGame, CallKind, CallSlip, GameBasis
 from reports.documents.common import (
     Document,
     EventHeader,
@@ -88,6 +90,7 @@ from reports.documents.standings import (
 )
 
 __all__ = [
+    "CALL_KINDS",
     "MARKERS",
     "BracketMatch",
     "BracketPart",
@@ -95,7 +98,12 @@ __all__ = [
     "BracketSheet",
     "BracketSide",
     "Bye",
+    "CallGame",
+    "CallKind",
+    "CallSlip",
     "CardFace",
+    "CarryOnLine",
+    "CarryOnSheet",
     "Crosstable",
     "CrosstableRow",
     "Document",
@@ -108,6 +116,7 @@ __all__ = [
     "FilmedCard",
     "FilmedPile",
     "FilmedSeat",
+    "GameBasis",
     "GameLink",
     "GameReplay",
     "HowEnded",
@@ -144,6 +153,7 @@ __all__ = [
     "RoundRobinRow",
     "RoundRobinTable",
     "Score",
+    "ScoreGroup",
     "Scoring",
     "SeatState",
     "Severity",

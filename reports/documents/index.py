@@ -7,7 +7,15 @@ from reports.documents.common import Document, Player, RoundName, Score
 from reports.documents.replay import StepKind
 
 SheetKind = Literal[
-    "entries", "pairings", "by-name", "slips", "standings", "crosstable", "bracket", "integrity"
+    "entries",
+    "pairings",
+    "by-name",
+    "slips",
+    "standings",
+    "crosstable",
+    "bracket",
+    "integrity",
+    "carry-on",
 ]
 """Which sheet a link leads to."""
 

@@ -8,6 +8,8 @@ from reports.documents import (
     BracketSheet,
     BracketSide,
     Bye,
+    CarryOnLine,
+    CarryOnSheet,
     Crosstable,
     CrosstableRow,
     Document,
@@ -27,6 +29,7 @@ from reports.documents import (
     RoundCell,
     RoundName,
     Score,
+    ScoreGroup,
     Scoring,
     SheetKind,
     SheetLink,
@@ -122,6 +125,33 @@ def index() -> EventIndex:
     )
 
 
+def carry_on(tables: tuple[PairedTable, ...]) -> CarryOnSheet:
+    lines = tuple(
+        CarryOnLine(
+            player,
+            lot=(player.entry * 7) % 16 + 1,
+            met=tuple((player.entry + step) % 16 + 1 for step in range(5)),
+            byes=(2,) if player.entry == 5 else (),
+            absent=(1, 3) if player.entry == 9 else (),
+            remark="has left: not to be paired" if player.entry == 3 else "",
+        )
+        for player in PLAYERS
+    )
+    groups = tuple(ScoreGroup(9 - 3 * n, lines[4 * n : 4 * n + 4]) for n in range(4))
+    return CarryOnSheet(
+        HEADER,
+        slug="spring",
+        groups=groups,
+        running=ROUND,
+        tables=tables,
+        byes=(Bye(PLAYERS[14], 3),),
+        next_round=4,
+        rounds_left=2,
+        best_of=3,
+        blank_tables=8,
+    )
+
+
 def every_sheet() -> Mapping[str, Document]:
     scores = (Score(2, 1), Score(0, 2), Score(1, 1, 1, "time"), None, None, None, None)
     tables = tuple(
@@ -168,6 +198,7 @@ def every_sheet() -> Mapping[str, Document]:
         "standings": StandingsSheet(HEADER, 5, 5, scoring, rows),
         "crosstable": Crosstable(HEADER, 5, crosses),
         "bracket": bracket(),
+        "carry-on": carry_on(tables),
         "double-elimination": double_elimination(),
         "round-robin": round_robin(),
         "integrity": IntegritySheet(

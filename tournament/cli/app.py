@@ -86,6 +86,10 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
         {
             "build": ("tournament.cli.report:build", "Write every page of a tournament."),
             "printed": ("tournament.cli.report_printed:printed", "Record that sheets hang out."),
+            "carry-on": (
+                "tournament.cli.report_carry_on:carry_on",
+                "Write the sheet to go on by hand.",
+            ),
         },
     ),
     "game": (

@@ -8,7 +8,7 @@ from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, POSITION, chosen, words
 
 OF_A_ROUND = ("standings", "pairings", "names", "slips")
-OF_THE_EVENT = ("entries", "crosstable", "bracket")
+OF_THE_EVENT = ("entries", "crosstable", "bracket", "carry-on")
 
 
 @click.command()

@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on, expected_end, receipt
+from tournament.cli.backing import back_up_into, backup_options
 from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
 from tournament.service.sentences_results import score, written
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tournament.cli.shapes import RoundTable
     from tournament.competition.state import Round
     from tournament.service.tournaments import Tournament
@@ -65,9 +68,17 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
 
 @click.command()
 @words()
+@backup_options
 @dry_run_option
 @pass_settings
-def publish(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
+def publish(
+    settings: Settings,
+    words: list[str | None],
+    *,
+    backup: "Path | None",
+    keep: int,
+    dry_run: bool,
+) -> None:
     """Hang the pairing out: from here it changes only on the record."""
     from tournament.service import director
 
@@ -78,6 +89,7 @@ def publish(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
         done = director.publish(ledger, tournament.slug)
     receipt(done, dry_run=dry_run, said="The pairing is published.")
     if not dry_run:
+        back_up_into(settings, tournament.slug, backup, keep)
         note(f"next: playledger result enter {tournament.slug} TABLE SCORE")
 
 
@@ -98,6 +110,7 @@ def publish(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
     metavar="TABLE",
     help="Do not wait for a second person at this table; may be given again.",
 )
+@backup_options
 @dry_run_option
 @pass_settings
 def close(
@@ -106,6 +119,8 @@ def close(
     waived: tuple[int, ...],
     unconfirmed: tuple[int, ...],
     *,
+    backup: "Path | None",
+    keep: int,
     dry_run: bool,
 ) -> None:
     """Close the round: its results count from here on."""
@@ -120,6 +135,7 @@ def close(
     [closed] = done.facts(RoundClosed)
     receipt(done, dry_run=dry_run, said=f"Round {closed.round} is closed.")
     if not dry_run:
+        back_up_into(settings, tournament.slug, backup, keep)
         shown = "bracket show" if running and running.stage == "bracket" else "standings"
         note(f"next: playledger {shown} {tournament.slug}")
 

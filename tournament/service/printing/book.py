@@ -11,6 +11,7 @@ from tournament.service.integrity import integrity_log
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
 from tournament.service.printing.bracket import bracket_sheet
+from tournament.service.printing.carry_on import carry_on_sheet, is_due
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.printing.entries import entry_list
 from tournament.service.printing.index import event_index, index_game, unread_game
@@ -73,6 +74,8 @@ def sheets_of(edition: Edition) -> Iterator[tuple[str, Document]]:
         yield files.CROSSTABLE, table
     if (bracket := bracket_sheet(edition)) is not None:
         yield files.BRACKET, bracket
+    if is_due(edition.state):
+        yield files.CARRY_ON, carry_on_sheet(edition)
     for played in edition.state.rounds:
         yield from _of_round(edition, played)
 

@@ -5,6 +5,7 @@ ENTRIES = "entries.html"
 CROSSTABLE = "crosstable.html"
 BRACKET = "bracket.html"
 INTEGRITY = "integrity.html"
+CARRY_ON = "carry-on.html"
 
 
 def pairings(number: int) -> str:
@@ -30,3 +31,8 @@ def standings(number: int) -> str:
 def replay(number: int, table: int, game: int) -> str:
     """Return the file of a recorded game: its round, its table, its place in the match."""
     return f"game-r{number}-t{table}-g{game}.html"
+
+
+def call(number: int, table: int) -> str:
+    """Return the file of a call slip: its round and its table."""
+    return f"call-round-{number}-table-{table}.html"

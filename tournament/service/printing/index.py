@@ -15,6 +15,7 @@ from tournament.competition.bracket import tables_for_third_place
 from tournament.competition.state import Competition, Round
 from tournament.service.highlights import lost_race_that_decided
 from tournament.service.printing import files, terms
+from tournament.service.printing.carry_on import is_due
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.recorded import RecordedMatch, UnreadGame
 from tournament.service.printing.replays import file_of
@@ -78,6 +79,8 @@ def _whole_event(state: Competition) -> list[SheetLink]:
         sheets.append(SheetLink("crosstable", files.CROSSTABLE))
     if state.cut:
         sheets.append(SheetLink("bracket", files.BRACKET))
+    if is_due(state):
+        sheets.append(SheetLink("carry-on", files.CARRY_ON))
     return sheets
 
 

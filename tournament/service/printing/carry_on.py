@@ -1,0 +1,97 @@
+"""The carry-on sheet: where an event stands, so that the evening can go on by hand (T-5, T-10)."""
+
+from collections.abc import Iterator
+
+from reports.documents import CarryOnLine, CarryOnSheet, ScoreGroup
+from tournament.competition.schedule import rounds_to_come
+from tournament.competition.state import Competition, Entry, Round
+from tournament.service.printing import terms
+from tournament.service.printing.edition import Edition
+from tournament.service.printing.pairings import pairing_sheet
+
+FEWEST_TABLES = 2
+"""Blank lines on the sheet of the smallest event."""
+
+
+def carry_on_sheet(edition: Edition, *, home: bool = True) -> CarryOnSheet:
+    """Return the sheet as the event stands. A pairing that does not hang out yet is not on it.
+
+    `home` says that the index of the event lies beside it.
+    """
+    state = edition.state
+    running = state.running
+    playing = len(state.active(state.next_round))
+    hung = None if running is None else pairing_sheet(edition, running)
+    header = edition.header(_counted(state))
+    return CarryOnSheet(
+        header if home else edition.header(header.counted, home=""),
+        slug=edition.tournament.slug,
+        groups=tuple(_groups(edition)),
+        running=None if hung is None else hung.round,
+        tables=() if hung is None else hung.tables,
+        byes=() if hung is None else hung.byes,
+        next_round=state.next_round,
+        rounds_left=max(rounds_to_come(state) - (1 if running else 0), 0),
+        best_of=state.best_of() if state.cut else state.settings.best_of,
+        blank_tables=max(playing // 2, FEWEST_TABLES),
+    )
+
+
+def is_due(state: Competition) -> bool:
+    """Say whether the sheet belongs to the pages of an event: once it has begun, until its end."""
+    return state.started and not state.finished
+
+
+def _groups(edition: Edition) -> Iterator[ScoreGroup]:
+    state = edition.state
+    points = edition.points_before(state.next_round)
+    hung_out = [played for played in state.rounds if played.published]
+    entries = sorted(
+        state.entries.values(),
+        key=lambda entry: (-points[entry.number], state.lots.get(entry.number, entry.number)),
+    )
+    for score in dict.fromkeys(points[entry.number] for entry in entries):
+        yield ScoreGroup(
+            score,
+            tuple(
+                _line(edition, entry, hung_out)
+                for entry in entries
+                if points[entry.number] == score
+            ),
+        )
+
+
+def _line(edition: Edition, entry: Entry, hung_out: list[Round]) -> CarryOnLine:
+    tables = [played.table_of(entry.number) for played in hung_out]
+    pairs = [(table.paired.left, table.paired.right) for table in tables if table]
+    return CarryOnLine(
+        player=edition.player(entry.number),
+        lot=edition.state.lots.get(entry.number),
+        met=tuple(right if left == entry.number else left for left, right in pairs),
+        byes=tuple(played.number for played in hung_out if entry.number in played.byes),
+        absent=tuple(
+            played.number
+            for played in hung_out
+            if played.stage == "swiss"
+            and entry.number not in {*played.seats, *played.byes, *played.rests}
+        ),
+        remark=_remark(edition.state, entry),
+    )
+
+
+def _remark(state: Competition, entry: Entry) -> str:
+    number = state.next_round
+    if entry.disqualified_after is not None:
+        return "disqualified: not to be paired"
+    if entry.withdrawn:
+        return "has left: not to be paired"
+    if entry.left_out_of(number):
+        return "was missing at the check-in"
+    return f"plays from round {entry.first_round} on" if entry.first_round > number else ""
+
+
+def _counted(state: Competition) -> str:
+    if state.running:
+        return f"{terms.in_words(state.running)}, {terms.results_in(state.running)}"
+    closed = [played for played in state.rounds if played.closed]
+    return f"{terms.in_words(closed[-1])} closed" if closed else "before round 1"
