@@ -16,7 +16,7 @@ from tournament.competition.state import Competition
 from tournament.event import Refused, fold
 from tournament.games.shuffle import seed_of
 
-KEPT = ("version", "facts", "matches", "printed", "impossible")
+KEPT = ("version", "facts", "matches", "printed", "impossible", "versions", "hung_out")
 
 
 def seen(state: Competition) -> dict[str, Any]:

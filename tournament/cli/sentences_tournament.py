@@ -5,6 +5,7 @@ Each pattern names facts of its refusal; lists of numbers arrive joined by comma
 
 from collections.abc import Mapping
 
+from tournament.service.sentences_by_hand import BY_HAND
 from tournament.service.sentences_corrections import RECORD
 from tournament.service.sentences_formats import FORMATS
 from tournament.service.sentences_people import PEOPLE
@@ -125,4 +126,5 @@ TOURNAMENT: Mapping[str, str] = {
     **WISHES,
     **CONFIRMATION,
     **RECORD,
+    **BY_HAND,
 }

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.competition import commands as wish
+from tournament.competition import commands_by_hand as of_hand
 from tournament.competition import commands_import as of_import
 from tournament.competition import commands_people as of_people
 from tournament.competition import commands_record as of_record
@@ -15,6 +16,15 @@ from tournament.competition.cut import cut_bracket
 from tournament.competition.disqualification import disqualify_entry
 from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
 from tournament.competition.finish import finish_tournament
+from tournament.competition.edited import finish_edit
+from tournament.competition.editing import (
+    begin_edit,
+    drop_edit,
+    give_bye,
+    lift_entry,
+    seat_pair,
+    swap_places,
+)
 from tournament.competition.forbidden_pairs import allow_pair, forbid_pair
 from tournament.competition.granted_byes import grant_bye, take_bye_back
 from tournament.competition.imported import import_tournament
@@ -27,11 +37,13 @@ from tournament.competition.results import correct_result, enter_result, enter_r
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
 from tournament.competition.state import Competition
+from tournament.competition.repair import repair_round
 from tournament.competition.undo import undo_acts
 from tournament.event import Command, Event, Refused
 
 Answer = tuple[Event, ...] | Refused
 
+from tournament.competition.wrong_opponents import keep_as_played, play_again
 _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.CreateTournament: create_tournament,
     of_import.ImportTournament: import_tournament,
@@ -51,6 +63,16 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_people.CheckIn: check_in,
     of_people.CloseCheckIn: close_check_in,
     of_people.RecordNoShows: record_no_shows,
+    of_hand.BeginEdit: begin_edit,
+    of_hand.SwapPlaces: swap_places,
+    of_hand.SeatPair: seat_pair,
+    of_hand.GiveBye: give_bye,
+    of_hand.LiftEntry: lift_entry,
+    of_hand.DropEdit: drop_edit,
+    of_hand.FinishEdit: finish_edit,
+    of_hand.RepairRound: repair_round,
+    of_hand.PlayAgain: play_again,
+    of_hand.KeepAsPlayed: keep_as_played,
     of_people.DisqualifyEntry: disqualify_entry,
     of_people.PenaliseEntry: penalise_entry,
     of_people.LiftPenalty: lift_penalty,

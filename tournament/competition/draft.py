@@ -32,7 +32,7 @@ def draft_of(
     seated = at_tables(tuple(pairs), state.kept_tables)
     return RoundPaired(
         round=state.next_round,
-        version=state.draft.version + 1 if state.draft else 1,
+        version=state.next_version(state.next_round),
         stage=stage,
         best_of=best_of,
         title=title,

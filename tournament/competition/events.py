@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from tournament.competition.events_by_hand import BY_HAND_EVENTS
 from tournament.competition.events_formats import (
     Elimination,
     FormatName,
@@ -279,5 +280,6 @@ _KINDS: tuple[type[Event], ...] = (
     *RECORD_EVENTS,
     *WISH_EVENTS,
 )
+    *BY_HAND_EVENTS,
 
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in _KINDS}

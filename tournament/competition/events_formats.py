@@ -31,10 +31,13 @@ class NewSeats(Event, kw_only=True):
 
 
 class TablesReseated(Event, kw_only=True):
-    """Tables of a published bracket round seat others, as a result before was corrected (T-9).
+    """Tables of a published round have their match still to play, and its results are gone (T-9).
 
-    Their matches have new numbers, so that the records of the old ones stay apart.
+    In a bracket others sit there, as a result before was corrected. For a `reason` it is the same
+    two, who had sat down against others. Their matches have new numbers, so that the records of the
+    old ones stay apart.
     """
 
     round: Natural
     tables: tuple[NewSeats, ...]
+    reason: str = ""

@@ -45,10 +45,8 @@ def table_of_slip(
     A slip holds while the same two play the same match there in the same seats.
     """
     hung = state.hung_out.get(number, ())
-    on_slip = next(
-        (each for each in hung[place].tables if each.table == table) if place < len(hung) else (),
-        None,
-    )
+    printed = hung[place].tables if place < len(hung) else ()
+    on_slip = next((each for each in printed if each.table == table), None)
     if on_slip is None:
         facts = {"round": number, "table": table}
         return Missing(clause="T-9", reason="slip-unknown", facts=facts)

@@ -13,8 +13,10 @@ from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
 from tournament.competition.accelerated import lent_in
 from tournament.competition.events_record import ActsUndone
+from tournament.competition.hanging import hangs_out, hangs_out_anew
 from tournament.competition.impossible import Impossible, entry_of, round_of
 from tournament.competition.live_facts import goes_back, live_versions
+from tournament.competition.reducer_by_hand import BY_HAND
 from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.reducer_record import RECORD
 from tournament.competition.reducer_results import RESULTS
@@ -75,6 +77,7 @@ def round_paired(state: Competition, event: fact.RoundPaired) -> None:
     state.rounds[event.round - 1 :] = [paired]
     state.matches = max((table.match for table in event.tables), default=state.matches)
 
+    state.versions[event.round] = max(state.versions.get(event.round, 0), event.version)
 
 def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
     """A pairing that was never published is gone; its match numbers stay used."""
@@ -87,7 +90,9 @@ def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
 
 def round_published(state: Competition, event: fact.RoundPublished) -> None:
     """The pairing hangs out."""
-    round_of(state, event.round).published = True
+    found = round_of(state, event.round)
+    found.published = True
+    hangs_out(state, found)
 
 
 def round_closed(state: Competition, event: fact.RoundClosed) -> None:
@@ -157,8 +162,9 @@ def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> Non
     state.matches = max(state.matches, *(seats.match for seats in event.tables), 0)
 
 
+    hangs_out_anew(state, found)
 def acts_undone(state: Competition, event: ActsUndone) -> None:
-    """What came after a version counts no more; match numbers stay used (T-9)."""
+    """What came after a version counts no more; numbers that were used stay used (T-9)."""
     if not goes_back(event, state.version):
         raise Impossible
     again = Competition()
@@ -170,6 +176,7 @@ def acts_undone(state: Competition, event: ActsUndone) -> None:
     again.matches = max(again.matches, state.matches)
     again.impossible = sorted({*again.impossible, *state.impossible})
     for field in state.__struct_fields__:
+    again.versions, again.hung_out = state.versions, state.hung_out
         setattr(state, field, getattr(again, field))
 
 
@@ -210,6 +217,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     **RECORD,
     **WISHES,
     ActsUndone: acts_undone,
+    **BY_HAND,
 }
 
 REDUCER: Reducer[Competition] = {kind: _counted(change) for kind, change in _CHANGES.items()}

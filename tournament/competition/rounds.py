@@ -8,6 +8,7 @@ from tournament.competition.check_in import check_in_refused
 from tournament.competition.commands import CloseRound, PairRound, PublishRound
 from tournament.competition.confirmation import unconfirmed_refused
 from tournament.competition.draft import draft_of
+from tournament.competition.editing import edit_refused
 from tournament.competition.events import RoundClosed, RoundPublished, SettingChanged
 from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
 from tournament.competition.lots import draw_lots
@@ -27,7 +28,7 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     """
     if state.running:
         return _still_open(state.running)
-    refused = check_in_refused(state)
+    refused = edit_refused(state) or check_in_refused(state)
     if refused:
         return refused
     if begins_with_bracket(state.settings) and not has_published(state):
@@ -74,7 +75,7 @@ def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ..
     draft = state.draft
     if draft is None:
         return Refused(clause="T-10", reason="no-draft", facts={"round": state.next_round})
-    refused = check_in_refused(state)
+    refused = edit_refused(state) or check_in_refused(state)
     if refused:
         return refused
     changed = _changed_since(state, draft)
@@ -93,6 +94,9 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
     if not named <= missing:
         return Refused(
             clause="T-10", reason="nothing-missing", facts={"tables": sorted(named - missing)}
+    refused = edit_refused(state)
+    if refused:
+        return refused
         )
     if running.elimination and named:
         return Refused(clause="T-8", reason="bracket-waits", facts={"tables": sorted(named)})

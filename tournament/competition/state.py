@@ -58,6 +58,13 @@ class Entry(msgspec.Struct, kw_only=True):
         )
 
     def comes_back(self, number: int) -> None:
+    def plays_from(self, number: int) -> None:
+        """Let an entry that was not there take part in round `number` already (T-6)."""
+        self.first_round = min(self.first_round, number)
+        self.comes_back(number)
+        missed = ((first, min(last, number - 1)) for first, last in self.absences)
+        self.absences = [(first, last) for first, last in missed if first <= last]
+
         """End the absence of an entry that was missing: it is paired from round `number` on."""
         if self.absent_from is not None:
             self.absences = [*self.absences, (self.absent_from, number - 1)]
@@ -68,7 +75,8 @@ class Table(msgspec.Struct, kw_only=True):
     """A paired table, and its result once it is in.
 
     `entered_by` and `confirmed_by` say in what part somebody acted, empty for the program itself;
-    `unreadable` says that the slip is in and nobody can read it.
+    `unreadable` says that the slip is in and nobody can read it, `by_hand` that a director seated
+    these two.
     """
 
     paired: PairedTable
@@ -78,6 +86,7 @@ class Table(msgspec.Struct, kw_only=True):
     confirmed_by: str = ""
     unreadable: bool = False
 
+    by_hand: bool = False
 
 class Round(msgspec.Struct, kw_only=True):
     """A round and how far it has come. `seats` says at which table an entry sits.
@@ -105,6 +114,7 @@ class Round(msgspec.Struct, kw_only=True):
     closed: bool = False
 
     @classmethod
+    byes_by_hand: tuple[int, ...] = ()
     def of(cls, paired: RoundPaired) -> "Round":
         """Return the round as a pairing makes it."""
         return cls(
@@ -169,10 +179,31 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
 
 class Competition(msgspec.Struct, kw_only=True):
     """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
+class HungOut(msgspec.Struct, frozen=True, kw_only=True):
+    """A pairing that hung out: what its slips say, whatever became of it."""
+
+    version: int
+    tables: tuple[PairedTable, ...]
+
+
+class Edit(msgspec.Struct, kw_only=True):
+    """A pairing that is being edited, in the version that was taken in hand.
+
+    `tables` has who sits left and right, None where nobody does.
+    """
+
+    round: int
+    version: int
+    reason: str
+    tables: dict[int, tuple[int | None, int | None]]
+    byes: tuple[int, ...]
+
+
 
     `matches` is the highest match number used; `printed` has of each sheet on paper the version it
     shows; `impossible` lists the versions of facts that cannot have happened as written; `facts`
-    are all that led here, of which an undo goes back to some.
+    are all that led here, of which an undo goes back to some. `versions` has the highest version
+    of each round's pairing and `hung_out` those that hung out, in order, undone or not.
     """
 
     version: int = 0
@@ -197,12 +228,17 @@ class Competition(msgspec.Struct, kw_only=True):
     facts: list[Event] = []
 
     def copy(self) -> "Competition":
+    versions: dict[int, int] = {}
+    hung_out: dict[int, tuple[HungOut, ...]] = {}
+    edit: Edit | None = None
         """Return a state that shares nothing mutable with this one."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "facts"}
+        changing = [name for name in self.__struct_fields__ if name not in {"facts", "hung_out"}]
+        fields = {name: getattr(self, name) for name in changing}
         copied = msgspec.convert(msgspec.to_builtins(fields), Competition)
         copied.facts = [*self.facts]
         return copied
 
+        copied.hung_out = {**self.hung_out}
     @property
     def started(self) -> bool:
         """Say whether a round was ever paired."""
@@ -227,6 +263,15 @@ class Competition(msgspec.Struct, kw_only=True):
 
     @property
     def progress(self) -> Progress:
+    @property
+    def open_edit(self) -> Edit | None:
+        """The edit that is open: of the current round in the version that was taken in hand."""
+        edit, current = self.edit, self.current
+        if edit is None or current is None or current.closed:
+            return None
+        same = (edit.round, edit.version) == (current.number, current.version)
+        return edit if same else None
+
         """How far the tournament has come."""
         if self.finished:
             return "finished"
@@ -248,6 +293,10 @@ class Competition(msgspec.Struct, kw_only=True):
 
     def best_of(self, number: int | None = None) -> int:
         """Return what the matches of round `number` are played to; None is the current round."""
+    def next_version(self, number: int) -> int:
+        """Return the version that the next pairing of a round has; none is used twice."""
+        return self.versions.get(number, 0) + 1
+
         played = self.rounds[number - 1 : number] if number else self.rounds[-1:]
         return played[0].best_of if played else self.settings.best_of
 
