@@ -111,7 +111,13 @@ def test_forbidden_pairs_that_leave_no_pairing_are_named_as_the_reason() -> None
     wishes = Wishes(Forbidden.of([(1, 2), (1, 3), (1, 4)]))
     answer = pair(field([0] * 4), rounds_left=1, wishes=wishes, allow_rematch=True)
     assert answer == Unpairable(
-        "forbidden", contenders=4, sure_rounds=2, most_rounds=3, fresh_pairs=1, lifted=1
+        "forbidden",
+        contenders=4,
+        sure_rounds=2,
+        most_rounds=3,
+        fresh_pairs=1,
+        resting=(1, 4),
+        lifted=((1, 2),),
     )
 
 
@@ -123,7 +129,7 @@ def test_forbidden_pairs_of_entries_that_are_not_there_do_no_harm() -> None:
 def test_a_forced_rematch_is_left_to_the_director_with_the_facts() -> None:
     contenders = [Contender(1, 3, frozenset({2})), Contender(2, 0, frozenset({1}))]
     assert pair(contenders, rounds_left=1) == Unpairable(
-        "rematch-forced", contenders=2, sure_rounds=1, most_rounds=1, rematches=1
+        "rematch-forced", contenders=2, sure_rounds=1, most_rounds=1, rematches=1, resting=(1, 2)
     )
     answer = pair(contenders, rounds_left=1, allow_rematch=True)
     assert answer == Pairing(pairs=((1, 2),), bye=None, rematches=((1, 2),))

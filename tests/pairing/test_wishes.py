@@ -144,15 +144,31 @@ def test_what_forbidden_pairs_leave_is_said_with_the_ways_out() -> None:
     contenders[1] = replace(contenders[1], met=frozenset({1}))
     wishes = Wishes(Forbidden.of([(1, 3), (1, 4)]))
     assert pair(contenders, rounds_left=1, wishes=wishes) == Unpairable(
-        "rematch-forced", 4, sure_rounds=2, most_rounds=3, rematches=1, fresh_pairs=1, lifted=1
+        "rematch-forced",
+        4,
+        sure_rounds=2,
+        most_rounds=3,
+        rematches=1,
+        fresh_pairs=1,
+        resting=(1, 4),
+        lifted=((1, 3),),
     )
+
+
+def test_who_would_rest_is_the_lowest_that_can() -> None:
+    contenders = [replace(c, met=frozenset({1, 2, 3, 4} - {c.entry})) for c in field([9, 6, 3, 0])]
+    contenders += [Contender(5, 0), Contender(6, 0)]
+    answer = pair(contenders, rounds_left=1, wishes=Wishes(Forbidden.of([(5, 6)])))
+    assert isinstance(answer, Unpairable)
+    assert (answer.fresh_pairs, answer.resting, answer.lifted) == (2, (3, 4), ())
 
 
 def test_where_everybody_has_met_no_lifting_helps_and_nobody_can_play() -> None:
     contenders = [Contender(1, 3, frozenset({2})), Contender(2, 0, frozenset({1}))]
     answer = pair(contenders, rounds_left=1)
     assert isinstance(answer, Unpairable)
-    assert (answer.rematches, answer.fresh_pairs, answer.lifted) == (1, 0, 0)
+    assert (answer.rematches, answer.fresh_pairs) == (1, 0)
+    assert (answer.resting, answer.lifted) == ((1, 2), ())
 
 
 def test_a_director_is_warned_of_all_that_is_wrong_with_a_pairing_by_hand() -> None:

@@ -60,9 +60,9 @@ class Unpairable:
     always be paired without a rematch up to round `sure_rounds`, and never beyond `most_rounds`.
 
     What else could be done: `fresh_pairs` is the most pairs that can play if nobody meets again and
-    the others rest. `lifted` is the fewest forbidden pairs that must be allowed to meet so that
-    everybody plays: for `rematch-forced` somebody new, for `forbidden` anybody at all. It is 0
-    where lifting does not help. Both are worked out for those two cases only.
+    the others rest, who are `resting`. `lifted` are the fewest forbidden pairs that must be allowed
+    to meet so that everybody plays: for `rematch-forced` somebody new, for `forbidden` anybody at
+    all. There is none where lifting does not help. All are worked out for those two cases only.
     """
 
     why: Why
@@ -71,4 +71,5 @@ class Unpairable:
     most_rounds: int
     rematches: int = 0
     fresh_pairs: int = 0
-    lifted: int = 0
+    resting: tuple[int, ...] = ()
+    lifted: Pairs = ()

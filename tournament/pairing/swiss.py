@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from tournament.pairing.history import Contender, Pairing, Unpairable, Why
+from tournament.pairing.history import Contender, Pairing, Pairs, Unpairable, Why
 from tournament.pairing.lineup import Lineup
 from tournament.pairing.matching import MOST_BITS, Matching
 from tournament.pairing.objective import Costs, Objective
 from tournament.pairing.search import best_at_all, best_without_rematch
 from tournament.pairing.tables import seat
-from tournament.pairing.ways_out import fewest_lifted, most_fresh_pairs
+from tournament.pairing.ways_out import fewest_lifted, fewest_resting
 from tournament.pairing.wishes import NO_WISHES, Wishes
 
 
@@ -74,20 +74,27 @@ def _without_way(lineup: Lineup, with_rematches: Objective | None) -> Unpairable
         lineup,
         why,
         rematches=with_rematches.rematches if with_rematches else 0,
-        fresh_pairs=most_fresh_pairs(lineup),
+        resting=fewest_resting(lineup),
         lifted=fewest_lifted(lineup, rematches=with_rematches is None),
     )
 
 
 def _unpairable(
-    lineup: Lineup, why: Why, *, rematches: int = 0, fresh_pairs: int = 0, lifted: int = 0
+    lineup: Lineup,
+    why: Why,
+    *,
+    rematches: int = 0,
+    resting: tuple[int, ...] | None = None,
+    lifted: Pairs = (),
 ) -> Unpairable:
+    contenders = len(lineup.contenders)
     return Unpairable(
         why=why,
-        contenders=len(lineup.contenders),
+        contenders=contenders,
         sure_rounds=lineup.places // 2,
         most_rounds=max(0, lineup.places - 1),
         rematches=rematches,
-        fresh_pairs=fresh_pairs,
+        fresh_pairs=0 if resting is None else (contenders - len(resting)) // 2,
+        resting=resting or (),
         lifted=lifted,
     )
