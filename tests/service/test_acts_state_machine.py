@@ -15,7 +15,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from tests.competition import people_facts, results_facts
+from tests.competition import late_facts, people_facts, results_facts
 from tests.competition.evening import result
 from tests.service.moving import sqlite_url
 from tournament.competition import commands as wish
@@ -106,7 +106,13 @@ class Acts(RuleBasedStateMachine):
     def come_back(self, entry: int) -> None:
         self.do(wish.ReinstateEntry(entry=entry))
 
-    @rule(asked=st.one_of(people_facts.commands(NUMBERS), results_facts.commands(NUMBERS)))
+    @rule(
+        asked=st.one_of(
+            people_facts.commands(NUMBERS),
+            results_facts.commands(NUMBERS),
+            late_facts.commands(NUMBERS),
+        )
+    )
     def other(self, asked: Command) -> None:
         self.do(asked)
 

@@ -35,6 +35,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "list": ("tournament.cli.player:list_", "List the entries."),
             "drop": ("tournament.cli.player:drop", "Withdraw an entry from later rounds."),
             "reinstate": ("tournament.cli.player:reinstate", "Bring a withdrawn entry back."),
+            "late": ("tournament.cli.player_late:late", "Let somebody in who comes late."),
             "check-in": ("tournament.cli.player_presence:check_in", "Mark who is there."),
             "missing": ("tournament.cli.player_presence:missing", "Show who is not there."),
             "no-show": ("tournament.cli.player_presence:no_show", "Give the matches away."),

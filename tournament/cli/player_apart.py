@@ -30,8 +30,7 @@ def apart(
 ) -> None:
     """Keep entries of one club or family from meeting in the first rounds; 0 is for none.
 
-    No rematch, second bye or higher bye is paid for it. Who enters later is in no group until this
-    is said again.
+    No rematch, second bye or higher bye is paid for it. Who enters later joins their own.
     """
     from tournament.competition.events_people import GroupsKeptApart
     from tournament.service import people

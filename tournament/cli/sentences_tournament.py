@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from tournament.service.sentences_by_hand import BY_HAND
 from tournament.service.sentences_corrections import RECORD
 from tournament.service.sentences_formats import FORMATS
+from tournament.service.sentences_late import LATE
 from tournament.service.sentences_people import PEOPLE
 from tournament.service.sentences_results import CONFIRMATION
 from tournament.service.sentences_wishes import WISHES
@@ -124,6 +125,7 @@ TOURNAMENT: Mapping[str, str] = {
     **FORMATS,
     **PEOPLE,
     **WISHES,
+    **LATE,
     **CONFIRMATION,
     **RECORD,
     **BY_HAND,

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from tournament.competition.commands_people import Kin
 from tournament.competition.events import Result, Settings
 from tournament.event import Command
 
@@ -25,10 +26,12 @@ class AddEntries(Command, kw_only=True):
     """Enter people, in this order. After the start they are late entries (T-6).
 
     `ratings` are what they come with, in the same order; None, or nothing, where there is none.
+    `kin` says who is kept apart with whom, where that was agreed.
     """
 
     people: tuple[str, ...]
     ratings: tuple[int | None, ...] = ()
+    kin: tuple[Kin, ...] = ()
 
 
 class WithdrawEntry(Command, kw_only=True):

@@ -55,3 +55,10 @@ class KeepApart(Command, kw_only=True):
     kind: Kinship
     groups: tuple[tuple[int, ...], ...]
     through_round: int
+
+
+class Kin(Command, kw_only=True):
+    """People who share a club or a family, for those who enter while such are kept apart."""
+
+    kind: Kinship
+    people: tuple[str, ...]

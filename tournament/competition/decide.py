@@ -6,6 +6,7 @@ from typing import Any
 from tournament.competition import commands as wish
 from tournament.competition import commands_by_hand as of_hand
 from tournament.competition import commands_import as of_import
+from tournament.competition import commands_late as of_late
 from tournament.competition import commands_people as of_people
 from tournament.competition import commands_record as of_record
 from tournament.competition import commands_results as of_results
@@ -30,6 +31,7 @@ from tournament.competition.granted_byes import grant_bye, take_bye_back
 from tournament.competition.imported import import_tournament
 from tournament.competition.kept_tables import keep_table
 from tournament.competition.kinship import keep_apart
+from tournament.competition.late import come_late, enter_late
 from tournament.competition.no_shows import record_no_shows
 from tournament.competition.penalties import lift_penalty, penalise_entry
 from tournament.competition.prints import record_print
@@ -86,6 +88,8 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_wishes.KeepTable: keep_table,
     of_record.RecordPrint: record_print,
     of_record.UndoActs: undo_acts,
+    of_late.EnterLate: enter_late,
+    of_late.ComeLate: come_late,
 }
 
 _EVEN_WHEN_FINISHED = (

@@ -4,6 +4,7 @@ from tournament.competition.commands import AddEntries, ReinstateEntry, Withdraw
 from tournament.competition.events import EntryAdded, EntryReinstated, EntryWithdrawn
 from tournament.competition.forfeits import open_match_awarded
 from tournament.competition.formats import begins_with_bracket, newcomers_refused, return_refused
+from tournament.competition.joining import joined
 from tournament.competition.reasons import reason_missing
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.state import Competition
@@ -34,7 +35,7 @@ def add_entries(state: Competition, command: AddEntries) -> tuple[Event, ...] | 
                 rating=ratings.get(person),
             )
         )
-    return tuple(added)
+    return (*added, *joined(state, numbers, command.kin))
 
 
 def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, ...] | Refused:

@@ -12,6 +12,7 @@ from tournament.competition.events_formats import (
     Seeding,
     TablesReseated,
 )
+from tournament.competition.events_late import LATE_EVENTS
 from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.competition.events_record import RECORD_EVENTS
 from tournament.competition.events_results import RESULT_EVENTS
@@ -279,6 +280,7 @@ _KINDS: tuple[type[Event], ...] = (
     *RESULT_EVENTS,
     *RECORD_EVENTS,
     *WISH_EVENTS,
+    *LATE_EVENTS,
 )
     *BY_HAND_EVENTS,
 

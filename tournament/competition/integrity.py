@@ -11,6 +11,7 @@ from typing import Any, Literal
 from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import TablesReseated
+from tournament.competition.events_late import ByePlayed
 from tournament.competition.events_record import ActsUndone
 from tournament.competition.events_wishes import (
     ByeGranted,
@@ -32,6 +33,7 @@ Kind = Literal[
     "bye-taken-back",
     "re-pairing",
     "rematch",
+    "bye-played",
     "reseating",
     "correction",
     "late-result",
@@ -119,6 +121,10 @@ def _reseated(state: Competition, event: TablesReseated) -> Found:
     return ("reseating", event.round, tuple(table.paired for table in found if table))
 
 
+def _bye_played(_state: Competition, event: ByePlayed) -> Found:
+    return ("bye-played", event.round, None)
+
+
 def _corrected(_state: Competition, event: fact.ResultCorrected) -> Found:
     return ("correction", event.round, event.was)
 
@@ -173,6 +179,7 @@ JUDGES: Mapping[type[Event], Callable[[Competition, Any], Found]] = {
     ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
+    ByePlayed: _bye_played,
     fact.ResultCorrected: _corrected,
     fact.ResultEntered: _entered,
     fact.RoundClosed: _closed,

@@ -13,6 +13,7 @@ from tournament.projections.ratings import Rating
 from tournament.projections.roster import Person
 from tournament.service import names
 from tournament.service.errors import BadInput, Fault
+from tournament.service.kinship import kin_of
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.newcomers import Newcomer, cell_faults
 from tournament.service.ratings import club_ratings
@@ -107,13 +108,23 @@ def add_players(
         BadInput: every fault at once (see `plan_entries`).
         RefusedByRule: the tournament takes no more entries.
     """
-    planned = list(plan_entries(ledger, load(ledger, slug), source, newcomers, consent).values())
+    tournament = load(ledger, slug)
+    planned = list(plan_entries(ledger, tournament, source, newcomers, consent).values())
+    write_down(ledger, planned)
+    people = [each.person for each in planned]
+    command = AddEntries(
+        people=tuple(person.id for person in people),
+        ratings=tuple(each.rating for each in planned),
+        kin=kin_of(tournament, people),
+    )
+    return ask(ledger, slug, command)
+
+
+def write_down(ledger: Ledger, planned: Sequence[Planned]) -> None:
+    """Put those who enter on the roster; a dry run leaves it alone."""
     if not ledger.dry_run:
         ledger.roster.revise(each.person for each in planned if each.known)
         ledger.roster.add([each.person for each in planned if not each.known])
-    ratings = tuple(each.rating for each in planned)
-    command = AddEntries(people=tuple(each.person.id for each in planned), ratings=ratings)
-    return ask(ledger, slug, command)
 
 
 class _Everybody:

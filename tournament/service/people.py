@@ -1,7 +1,6 @@
 """What a director does with people: who is there, who did not come, who is penalised or out."""
 
 import re
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,8 +19,8 @@ from tournament.competition.decide import decide
 from tournament.competition.events_people import Kinship, PenaltyLevel
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
-from tournament.service import names
 from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.service.kinship import sharing
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.tournaments import ask, load, require_text
 
@@ -107,15 +106,13 @@ def keep_apart(ledger: Ledger, slug: str, kind: Kinship, through_round: int) -> 
     The roster says who belongs together; the log learns only which entries do.
     """
     tournament = load(ledger, slug)
-    groups: defaultdict[str, list[int]] = defaultdict(list)
-    for entry in tournament.state.entries.values():
-        person = tournament.people.get(entry.person)
-        shared = "" if person is None else person.club if kind == "club" else person.family
-        if shared:
-            groups[names.skeleton(shared)].append(entry.number)
+    entry_of = {entry.person: entry.number for entry in tournament.state.entries.values()}
     command = KeepApart(
         kind=kind,
-        groups=tuple(tuple(group) for group in groups.values() if len(group) > 1),
+        groups=tuple(
+            tuple(entry_of[person] for person in group)
+            for group in sharing(tournament.people.values(), kind)
+        ),
         through_round=through_round,
     )
     return ask(ledger, slug, command)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import NewSeats, TablesReseated
+from tournament.competition.events_late import ByePlayed
 from tournament.competition.events_record import ActsUndone
 from tournament.competition.events_wishes import (
     ByeGranted,
@@ -30,6 +31,7 @@ HEADINGS: Mapping[Kind, str] = {
     "bye-taken-back": "bye taken back",
     "re-pairing": "paired again",
     "rematch": "rematch allowed",
+    "bye-played": "bye played",
     "reseating": "seated anew",
     "correction": "result corrected",
     "late-result": "result after closing",
@@ -52,6 +54,8 @@ def before(touch: Touch) -> str:
     """Say what was before, empty where nothing was replaced."""
     if isinstance(touch.event, fact.SettingChanged):
         return touch.event.was
+    if isinstance(touch.event, ByePlayed):
+        return f"#{touch.event.opponent} had the bye"
     match touch.before:
         case fact.Result():
             return written(touch.before)
@@ -82,6 +86,11 @@ def _paired(_tournament: "Tournament", event: fact.RoundPaired) -> str:
 
 def _reseated(_tournament: "Tournament", event: TablesReseated) -> str:
     return _tables(event.tables)
+
+
+def _bye_played(tournament: "Tournament", event: ByePlayed) -> str:
+    late, opponent = (_named(tournament, entry) for entry in (event.entry, event.opponent))
+    return f"{late} came late and plays {opponent} at table {event.table}"
 
 
 def _result(_tournament: "Tournament", event: fact.ResultCorrected | fact.ResultEntered) -> str:
@@ -163,6 +172,7 @@ SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
+    ByePlayed: _bye_played,
     fact.ResultCorrected: _result,
     fact.ResultEntered: _result,
     fact.RoundClosed: _closed,

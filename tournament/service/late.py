@@ -1,0 +1,49 @@
+"""Who comes while a round is being played: against the bye, or with a loss (T-6)."""
+
+from tournament.competition.commands_late import ComeLate, EnterLate
+from tournament.competition.late import bye_to_play
+from tournament.service.entering import NOTHING_AGREED, Consent, plan_entries, write_down
+from tournament.service.kinship import kin_of
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.newcomers import Newcomer
+from tournament.service.tournaments import ask, load
+
+__all__ = ["bye_to_play", "come_late", "enter_late"]
+
+
+def enter_late(
+    ledger: Ledger,
+    slug: str,
+    newcomer: Newcomer,
+    *,
+    play_bye: bool,
+    consent: Consent = NOTHING_AGREED,
+) -> Receipt:
+    """Enter somebody into the running round: against who has the bye, or without a match.
+
+    `bye_to_play` says whom that would be.
+
+    Raises:
+        BadInput: they cannot be entered so (see `plan_entries`).
+        RefusedByRule: no round is running, nobody has the bye, or it cannot be played any more.
+    """
+    tournament = load(ledger, slug)
+    planned = plan_entries(ledger, tournament, "player late", {"NAME": newcomer}, consent)
+    [entered] = planned.values()
+    write_down(ledger, [entered])
+    command = EnterLate(
+        person=entered.person.id,
+        rating=entered.rating,
+        play_bye=play_bye,
+        kin=kin_of(tournament, [entered.person]),
+    )
+    return ask(ledger, slug, command)
+
+
+def come_late(ledger: Ledger, slug: str, entry: int, *, play_bye: bool) -> Receipt:
+    """Let an entry in that was left out or came in for the next round: against the bye, or not.
+
+    Raises:
+        RefusedByRule: it plays already or has left, or the bye cannot be played.
+    """
+    return ask(ledger, slug, ComeLate(entry=entry, play_bye=play_bye))
