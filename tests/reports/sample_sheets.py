@@ -1,6 +1,7 @@
 """One filled document of every kind, as a club evening would give them."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from reports.documents import (
     BracketMatch,
@@ -8,6 +9,8 @@ from reports.documents import (
     BracketSheet,
     BracketSide,
     Bye,
+    CallGame,
+    CallSlip,
     CarryOnLine,
     CarryOnSheet,
     Crosstable,
@@ -16,6 +19,7 @@ from reports.documents import (
     EntryLine,
     EntryList,
     EventIndex,
+    GameBasis,
     IndexGame,
     IndexMatch,
     IndexRound,
@@ -167,6 +171,15 @@ def every_sheet() -> Mapping[str, Document]:
     crosses = tuple(CrosstableRow(r.rank, r.player, r.rounds, r.points, r.withdrawn) for r in rows)
     scoring = Scoring(3, 1, 0, "33 %", ("match_points", "omw", "gw", "ogw", "lots"))
     return {
+        "call": CallSlip(
+            HEADER,
+            ROUND,
+            7,
+            PLAYERS[0],
+            PLAYERS[1],
+            Score(2, 1),
+            tuple(CallGame(n, basis, 80) for n, basis in enumerate(get_args(GameBasis), 1)),
+        ),
         "entries": EntryList(
             HEADER,
             tuple(
