@@ -13,6 +13,7 @@ from tournament.competition.schedule import declared_rounds
 from tournament.competition.standing import round_score, scoring
 from tournament.competition.state import Competition, Round
 from tournament.competition.wishes import wishes_for
+from tournament.event import Refused
 from tournament.games.shuffle import derive, shuffled
 from tournament.pairing.byes import counts_as_had
 from tournament.pairing.first_round import first_round
@@ -58,6 +59,24 @@ def question(state: Competition, seed: str | None) -> Question:
         ordered, meeting = first_round(ordered, state.settings.first_round, _strength(state, lots))
         wishes = replace(wishes, meeting=meeting)
     return Question(tuple(ordered), max(rounds - number + 1, 1), wishes)
+
+
+def unpairable(state: Competition, answer: Unpairable) -> Refused:
+    """Return the refusal of a round that cannot be paired, with the ways out (T-5)."""
+    return Refused(
+        clause="T-5",
+        reason=f"unpairable-{answer.why}",
+        facts={
+            "round": state.next_round,
+            "entries": answer.contenders,
+            "most_rounds": answer.most_rounds,
+            "rematches": answer.rematches,
+            "pairs": answer.fresh_pairs,
+            "resting": list(answer.resting),
+            "lifted": [list(pair) for pair in answer.lifted],
+            "closed": state.closed_swiss,
+        },
+    )
 
 
 def contenders(state: Competition, upper: frozenset[int] = frozenset()) -> list[Contender]:

@@ -13,7 +13,7 @@ from tournament.competition.events import RoundClosed, RoundPublished, SettingCh
 from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
 from tournament.competition.lots import draw_lots
 from tournament.competition.penalties import losses_at_start
-from tournament.competition.question import question
+from tournament.competition.question import question, unpairable
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.scheduled import pair_scheduled_round
 from tournament.competition.state import Competition, Round
@@ -40,21 +40,9 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
     declared = declared_rounds(state)
     if state.next_round > declared > 0:
         return Refused(clause="T-7", reason="rounds-complete", facts={"rounds": declared})
-    before: list[Event] = [*draw_lots(state, command.seed)[0]]
-    if not state.started and state.settings.rounds is None:
-        before.append(_settled(declared))
     answer = question(state, command.seed).answer(allow_rematch=command.allow_rematch)
     if not isinstance(answer, Pairing):
-        return Refused(
-            clause="T-5",
-            reason=f"unpairable-{answer.why}",
-            facts={
-                "round": state.next_round,
-                "entries": answer.contenders,
-                "most_rounds": answer.most_rounds,
-                "rematches": answer.rematches,
-            },
-        )
+        return unpairable(state, answer)
     paired = draft_of(
         state,
         "swiss",
@@ -64,7 +52,15 @@ def pair_round(state: Competition, command: PairRound) -> tuple[Event, ...] | Re
         rematches=answer.rematches,
         seed=command.seed,
     )
-    return (*before, paired)
+    return (*before_pairing(state, command.seed), paired)
+
+
+def before_pairing(state: Competition, seed: str) -> tuple[Event, ...]:
+    """Return what is settled when round 1 is paired: the lots (T-4), and the rounds (T-7)."""
+    drawn = draw_lots(state, seed)[0]
+    if state.started or state.settings.rounds is not None:
+        return drawn
+    return (*drawn, _settled(declared_rounds(state)))
 
 
 def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ...] | Refused:
@@ -89,14 +85,14 @@ def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | 
     running = state.running
     if running is None:
         return Refused(clause="T-10", reason="no-round-running", facts={"round": state.next_round})
+    refused = edit_refused(state)
+    if refused:
+        return refused
     missing = set(running.open_tables)
     named = set(command.without)
     if not named <= missing:
         return Refused(
             clause="T-10", reason="nothing-missing", facts={"tables": sorted(named - missing)}
-    refused = edit_refused(state)
-    if refused:
-        return refused
         )
     if running.elimination and named:
         return Refused(clause="T-8", reason="bracket-waits", facts={"tables": sorted(named)})
