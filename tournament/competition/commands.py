@@ -4,6 +4,7 @@ from typing import Literal
 
 from tournament.competition.commands_people import Kin
 from tournament.competition.events import Result, Settings
+from tournament.competition.events_results import GameWinner
 from tournament.event import Command
 
 
@@ -60,12 +61,16 @@ class PublishRound(Command, kw_only=True):
 
 
 class EnterResult(Command, kw_only=True):
-    """Enter a table's result, left seat first; `by` says in what part."""
+    """Enter a table's result, left seat first; `by` says in what part.
+
+    `games` is who won them in order, empty where that is not said.
+    """
 
     table: int
     result: Result
     round: int | None = None
     by: str = ""
+    games: tuple[GameWinner, ...] = ()
 
 
 class TableResult(Command, kw_only=True):
@@ -73,6 +78,7 @@ class TableResult(Command, kw_only=True):
 
     table: int
     result: Result
+    games: tuple[GameWinner, ...] = ()
 
 
 class EnterResults(Command, kw_only=True):
@@ -90,6 +96,7 @@ class CorrectResult(Command, kw_only=True):
     result: Result
     reason: str
     by: str = ""
+    games: tuple[GameWinner, ...] = ()
 
 
 class CloseRound(Command, kw_only=True):

@@ -1,6 +1,11 @@
 """What happens to a result beside its entry: a second person confirms it, a slip cannot be read."""
 
+from typing import Literal
+
 from tournament.event import Event, Natural, Text
+
+GameWinner = Literal["left", "right", "drawn"]
+"""What a game came to: the seat that won it, or neither."""
 
 
 class ResultConfirmed(Event, kw_only=True):
@@ -20,5 +25,19 @@ class SlipUnreadable(Event, kw_only=True):
     match: Natural
 
 
-RESULT_EVENTS: tuple[type[Event], ...] = (ResultConfirmed, SlipUnreadable)
+class GamesTold(Event, kw_only=True):
+    """In which order the games of a result went; a `reason` where another order stood before (T-9).
+
+    `by` says in what part it was entered.
+    """
+
+    round: Natural
+    table: Natural
+    match: Natural
+    games: tuple[GameWinner, ...]
+    by: str = ""
+    reason: str = ""
+
+
+RESULT_EVENTS: tuple[type[Event], ...] = (ResultConfirmed, SlipUnreadable, GamesTold)
 """For the table of what a tournament's stream may hold."""

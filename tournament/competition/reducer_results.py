@@ -16,6 +16,7 @@ def result_entered(state: Competition, event: fact.ResultEntered) -> None:
     table.result = event.result
     table.entered_by, table.confirmed_by = event.by, ""
     table.unreadable = False
+    table.games = ()
 
 
 def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
@@ -24,6 +25,7 @@ def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
     table.result = event.result
     table.corrected = True
     table.entered_by, table.confirmed_by = event.by, ""
+    table.games = ()
 
 
 def result_confirmed(state: Competition, event: of_results.ResultConfirmed) -> None:
@@ -39,10 +41,19 @@ def slip_unreadable(state: Competition, event: of_results.SlipUnreadable) -> Non
     table_of(state, event.round, event.table, event.match).unreadable = True
 
 
+def games_told(state: Competition, event: of_results.GamesTold) -> None:
+    """The order of the games is known (S-12)."""
+    table = table_of(state, event.round, event.table, event.match)
+    if table.result is None:
+        raise Impossible
+    table.games = event.games
+
+
 RESULTS: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     fact.ResultEntered: result_entered,
     fact.ResultCorrected: result_corrected,
     of_results.ResultConfirmed: result_confirmed,
     of_results.SlipUnreadable: slip_unreadable,
+    of_results.GamesTold: games_told,
 }
 """For the table of the reducer."""

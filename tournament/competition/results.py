@@ -7,9 +7,10 @@ from tournament.competition.commands import CorrectResult, EnterResult, EnterRes
 from tournament.competition.confirmation import confirmed_by_entry, contradicted
 from tournament.competition.downstream import followed
 from tournament.competition.events import DraftDropped, Result, ResultCorrected, ResultEntered
-from tournament.competition.events_results import ResultConfirmed
+from tournament.competition.events_results import GamesTold, ResultConfirmed
 from tournament.competition.forfeits import nobody_came
 from tournament.competition.found import no_table, table_in_play
+from tournament.competition.games_in_order import games_told, told_otherwise
 from tournament.competition.serving import uncounted_penalty
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, Missing, Refused
@@ -22,46 +23,54 @@ REASON_LENGTH = range(1, 401)
 
 def enter_result(
     state: Competition, command: EnterResult
-) -> tuple[ResultEntered | ResultConfirmed, ...] | Refused:
+) -> tuple[ResultEntered | ResultConfirmed | GamesTold, ...] | Refused:
     """Enter a result (T-1, T-9).
 
-    The same result again changes nothing, or confirms it where another person enters it. Another
-    result is a correction, and where two people differ neither is believed.
+    The same result again changes nothing, or confirms it where another person enters it, and may
+    add the order of its games. Another result is a correction, and where two people differ neither
+    is believed.
     """
     there = table_in_play(state, command.round, command.table)
     if isinstance(there, Refused):
         return there
     found, table = there
     result = _completed(state, found, table, command.result)
+    told = games_told(found, table, result, command.games, by=command.by)
     if table.result == result:
-        return confirmed_by_entry(found, table, command.by)
+        if isinstance(told, Refused):
+            return told
+        return (*confirmed_by_entry(found, table, command.by), *told)
     if table.result is not None:
         return contradicted(found, table, command.by) or _stands(
             found.number, command.table, table.result
         )
-    return _refused(state, found, table, result) or (
-        ResultEntered(
-            round=found.number,
-            table=command.table,
-            match=table.paired.match,
-            result=result,
-            by=command.by,
-        ),
+    refused = _refused(state, found, table, result)
+    if refused or isinstance(told, Refused):
+        return refused or told
+    entered = ResultEntered(
+        round=found.number,
+        table=command.table,
+        match=table.paired.match,
+        result=result,
+        by=command.by,
     )
+    return (entered, *told)
 
 
 def enter_results(state: Competition, command: EnterResults) -> tuple[Event, ...] | Refused:
     """Enter several results, all of them or none; a table listed twice has one result (T-9)."""
-    facts: dict[int, ResultEntered | ResultConfirmed] = {}
+    facts: dict[tuple[int, type[Event]], ResultEntered | ResultConfirmed | GamesTold] = {}
     for each in command.results:
-        wanted = EnterResult(table=each.table, result=each.result, by=command.by)
+        wanted = EnterResult(table=each.table, result=each.result, by=command.by, games=each.games)
         answer = enter_result(state, wanted)
         if isinstance(answer, Refused):
             return answer
         for fact in answer:
-            first = facts.setdefault(fact.table, fact)
+            first = facts.setdefault((fact.table, type(fact)), fact)
             if isinstance(first, ResultEntered) and first != fact:
                 return _stands(first.round, first.table, first.result)
+            if isinstance(first, GamesTold) and first != fact:
+                return told_otherwise(first.round, first.table, first.games)
     return tuple(facts.values())
 
 
@@ -80,7 +89,8 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             facts={"round": found.number, "table": command.table},
         )
     result = _completed(state, found, table, command.result)
-    if table.result == result:
+    same = table.result == result
+    if same and command.games in ((), table.games):
         return ()
     if len(command.reason) not in REASON_LENGTH:
         return Refused(
@@ -88,9 +98,14 @@ def correct_result(state: Competition, command: CorrectResult) -> tuple[Event, .
             reason="reason-missing",
             facts={"round": found.number, "table": command.table},
         )
-    return _refused(state, found, table, result) or corrected(
-        state, found, table, replace(command, result=result)
-    )
+    told = games_told(found, table, result, command.games, by=command.by, reason=command.reason)
+    refused = _refused(state, found, table, result)
+    if refused or isinstance(told, Refused):
+        return refused or told
+    if same:
+        return told
+    changed = corrected(state, found, table, replace(command, result=result))
+    return changed if isinstance(changed, Refused) else (*changed, *told)
 
 
 def corrected(

@@ -9,6 +9,7 @@ from tournament.competition.asked import ForbiddenPair, Granted
 from tournament.competition.events import PairedTable, Result, RoundPaired, Settings, Stage
 from tournament.competition.events_formats import Elimination
 from tournament.competition.events_people import Kinship
+from tournament.competition.events_results import GameWinner
 from tournament.competition.state_people import Apart, CheckIn, Penalty
 from tournament.event import Event
 from tournament.pairing.byes import GrantedBye
@@ -57,7 +58,6 @@ class Entry(msgspec.Struct, kw_only=True):
             first <= number <= last for first, last in self.absences
         )
 
-    def comes_back(self, number: int) -> None:
     def plays_from(self, number: int) -> None:
         """Let an entry that was not there take part in round `number` already (T-6)."""
         self.first_round = min(self.first_round, number)
@@ -65,6 +65,7 @@ class Entry(msgspec.Struct, kw_only=True):
         missed = ((first, min(last, number - 1)) for first, last in self.absences)
         self.absences = [(first, last) for first, last in missed if first <= last]
 
+    def comes_back(self, number: int) -> None:
         """End the absence of an entry that was missing: it is paired from round `number` on."""
         if self.absent_from is not None:
             self.absences = [*self.absences, (self.absent_from, number - 1)]
@@ -85,8 +86,9 @@ class Table(msgspec.Struct, kw_only=True):
     entered_by: str = ""
     confirmed_by: str = ""
     unreadable: bool = False
-
+    games: tuple[GameWinner, ...] = ()
     by_hand: bool = False
+
 
 class Round(msgspec.Struct, kw_only=True):
     """A round and how far it has come. `seats` says at which table an entry sits.
@@ -112,9 +114,9 @@ class Round(msgspec.Struct, kw_only=True):
     outdated: tuple[int, ...] = ()
     published: bool = False
     closed: bool = False
+    byes_by_hand: tuple[int, ...] = ()
 
     @classmethod
-    byes_by_hand: tuple[int, ...] = ()
     def of(cls, paired: RoundPaired) -> "Round":
         """Return the round as a pairing makes it."""
         return cls(
@@ -177,8 +179,6 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
     all_places: bool = False
 
 
-class Competition(msgspec.Struct, kw_only=True):
-    """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 class HungOut(msgspec.Struct, frozen=True, kw_only=True):
     """A pairing that hung out: what its slips say, whatever became of it."""
 
@@ -199,6 +199,8 @@ class Edit(msgspec.Struct, kw_only=True):
     byes: tuple[int, ...]
 
 
+class Competition(msgspec.Struct, kw_only=True):
+    """A tournament's state. `version` is that of its stream; 0 means that it does not exist.
 
     `matches` is the highest match number used; `printed` has of each sheet on paper the version it
     shows; `impossible` lists the versions of facts that cannot have happened as written; `facts`
@@ -226,19 +228,19 @@ class Edit(msgspec.Struct, kw_only=True):
     printed: dict[str, int] = {}
     impossible: list[int] = []
     facts: list[Event] = []
-
-    def copy(self) -> "Competition":
     versions: dict[int, int] = {}
     hung_out: dict[int, tuple[HungOut, ...]] = {}
     edit: Edit | None = None
+
+    def copy(self) -> "Competition":
         """Return a state that shares nothing mutable with this one."""
         changing = [name for name in self.__struct_fields__ if name not in {"facts", "hung_out"}]
         fields = {name: getattr(self, name) for name in changing}
         copied = msgspec.convert(msgspec.to_builtins(fields), Competition)
         copied.facts = [*self.facts]
+        copied.hung_out = {**self.hung_out}
         return copied
 
-        copied.hung_out = {**self.hung_out}
     @property
     def started(self) -> bool:
         """Say whether a round was ever paired."""
@@ -262,8 +264,6 @@ class Edit(msgspec.Struct, kw_only=True):
         return current if current and current.published and not current.closed else None
 
     @property
-    def progress(self) -> Progress:
-    @property
     def open_edit(self) -> Edit | None:
         """The edit that is open: of the current round in the version that was taken in hand."""
         edit, current = self.edit, self.current
@@ -272,6 +272,8 @@ class Edit(msgspec.Struct, kw_only=True):
         same = (edit.round, edit.version) == (current.number, current.version)
         return edit if same else None
 
+    @property
+    def progress(self) -> Progress:
         """How far the tournament has come."""
         if self.finished:
             return "finished"
@@ -291,12 +293,12 @@ class Edit(msgspec.Struct, kw_only=True):
         """The number of the last closed Swiss round, 0 before the first."""
         return max((r.number for r in self.swiss_rounds() if r.closed), default=0)
 
-    def best_of(self, number: int | None = None) -> int:
-        """Return what the matches of round `number` are played to; None is the current round."""
     def next_version(self, number: int) -> int:
         """Return the version that the next pairing of a round has; none is used twice."""
         return self.versions.get(number, 0) + 1
 
+    def best_of(self, number: int | None = None) -> int:
+        """Return what the matches of round `number` are played to; None is the current round."""
         played = self.rounds[number - 1 : number] if number else self.rounds[-1:]
         return played[0].best_of if played else self.settings.best_of
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
 from tournament.competition.state import Round
+from tournament.service.sentences_results import in_order
 from tournament.service.sentences_standings import decimal
 from tournament.service.tournaments import Tournament, standings_of
 
@@ -102,6 +103,7 @@ def _results(tournament: Tournament, number: int | None) -> Iterator[Line]:
                 "left_games": result.left if result else None,
                 "right_games": result.right if result else None,
                 "drawn_games": result.drawn if result else None,
+                "games": in_order(table.games),
                 "ending": result.ending if result else None,
                 "lots": result.lots if result else None,
                 "corrected": table.corrected,

@@ -16,11 +16,12 @@ from tournament.competition.commands_results import ConfirmResult, MarkUnreadabl
 from tournament.competition.decide import decide
 from tournament.competition.effect import Effect, effect
 from tournament.competition.events import DraftDropped, Result
+from tournament.competition.events_results import GameWinner
 from tournament.competition.forfeits import no_show
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import Refused, fold
-from tournament.match.score import parse_score
+from tournament.match.score import Score, parse_score
 from tournament.service.errors import BadInput, Conflict, Fault, RefusedByRule
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
@@ -31,6 +32,8 @@ ASK_THE_PLAYERS = (
     "ask the players; result correct changes what stands, with a reason, and result enter with the "
     "score that stands confirms it"
 )
+
+GAMES_FORM = "write L, R or D for each game in order: LRL where the left seat won games 1 and 3"
 
 SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
 
@@ -49,11 +52,15 @@ not come (T-6), or lots after one more elimination game (G-3), which named who g
 
 
 class ResultRow(Row):
-    """A line of a results file: left seat's games first, `2-1`, and what else ended the match."""
+    """A line of a results file: left seat's games first, `2-1`, and what else ended the match.
+
+    `games` is their order as `read_games` takes it; then the result may be left out.
+    """
 
     table: ShortText
     result: ShortText
     how: Literal["", How] = ""
+    games: ShortText = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +76,27 @@ class Consequences:
     dropped: DraftDropped | None
 
 
-def read_result(text: str | None, how: How | None, best_of: int) -> Result:
+def read_games(text: str | None) -> tuple[GameWinner, ...]:
+    """Read who won the games of a match in order: `LRL`, with D for a drawn one; None is unknown.
+
+    Raises:
+        BadInput: it is written otherwise.
+    """
+    letters: dict[str, GameWinner] = {"L": "left", "R": "right", "D": "drawn"}
+    found = [letters.get(letter) for letter in (text or "").upper()]
+    games = tuple(each for each in found if each)
+    if len(games) < len(found) or text == "":
+        what = f"{ascii(text)[:80]} is no order of games"
+        raise BadInput("result", [Fault("games", what, GAMES_FORM)])
+    return games
+
+
+def read_result(
+    text: str | None, how: How | None, best_of: int, games: tuple[GameWinner, ...] = ()
+) -> Result:
     """Read a result: a score, left seat first, or for an absence none.
+
+    Without a score the `games` are counted.
 
     Raises:
         BadInput: it is not written as a score, or a score is missing or one too many.
@@ -80,9 +106,12 @@ def read_result(text: str | None, how: How | None, best_of: int) -> Result:
             fault = Fault("score", "an absence has no score", "leave the score out")
             raise BadInput("result", [fault])
         return _absence(how, best_of)
-    if text is None:
+    if text is None and games:
+        score: Score | None = Score(*(games.count(each) for each in ("left", "right", "drawn")))
+    elif text is None:
         raise BadInput("result", [Fault("score", "it is missing", SCORE_FORM)])
-    score = parse_score(text)
+    else:
+        score = parse_score(text)
     if score is None:
         raise BadInput("result", [Fault("score", f"{ascii(text)[:80]} is no score", SCORE_FORM)])
     result = Result(left=score.won, right=score.lost, drawn=score.drawn)
@@ -97,17 +126,24 @@ def read_result(text: str | None, how: How | None, best_of: int) -> Result:
 
 
 def enter_result(
-    ledger: Ledger, slug: str, table: int, result: Result, number: int | None = None
+    ledger: Ledger,
+    slug: str,
+    table: int,
+    result: Result,
+    number: int | None = None,
+    *,
+    games: tuple[GameWinner, ...] = (),
 ) -> Receipt:
     """Enter a table's result in the running round, or a late one in round `number`.
 
-    The same result by another person confirms the first (T-9).
+    The same result by another person confirms the first (T-9). `games` is who won them in order,
+    where that is known.
 
     Raises:
         Conflict: another person entered another result; it says who says what.
         RefusedByRule: the result cannot be one, or another stands by the same person.
     """
-    command = EnterResult(table=table, result=result, round=number, by=ledger.actor)
+    command = EnterResult(table=table, result=result, round=number, by=ledger.actor, games=games)
     try:
         return ask(ledger, slug, command)
     except RefusedByRule as error:
@@ -137,7 +173,8 @@ def mark_unreadable(ledger: Ledger, slug: str, table: int, number: int | None = 
 def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt:
     """Enter a file of results for the running round: CSV with the header `table,result`.
 
-    A third column `how` says what else ended a match; an absence has no result there.
+    A column `how` says what else ended a match; an absence has no result there. A column `games`
+    says who won the games in order.
 
     Raises:
         BadInput: every fault of the file at once, refused results among them; nothing is stored.
@@ -145,14 +182,21 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
     rows = read_csv(source, text, ResultRow, _faulty)
     state = load(ledger, slug).state
     results = {
-        number: TableResult(table=int(row.table), result=_result_of(row, state.best_of()))
+        number: TableResult(
+            table=int(row.table),
+            result=_result_of(row, state.best_of()),
+            games=read_games(row.games or None),
+        )
         for number, row in rows.items()
     }
     faults: list[Fault] = []
     lines: dict[int, int] = {}
     for number, given in results.items():
         first = lines.setdefault(given.table, number)
-        answer = decide(state, EnterResult(table=given.table, result=given.result, by=ledger.actor))
+        wanted = EnterResult(
+            table=given.table, result=given.result, by=ledger.actor, games=given.games
+        )
+        answer = decide(state, wanted)
         if first != number:
             what = f"table {given.table} stands in the file twice, first on line {first}"
             faults.append(Fault(f"line {number}", what, "leave one of the two lines"))
@@ -164,15 +208,23 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
 
 
 def correct_result(
-    ledger: Ledger, slug: str, number: int, table: int, result: Result, *, reason: str
+    ledger: Ledger,
+    slug: str,
+    number: int,
+    table: int,
+    result: Result,
+    *,
+    reason: str,
+    games: tuple[GameWinner, ...] = (),
 ) -> Receipt:
-    """Correct a result on the record (T-9).
+    """Correct a result on the record, or the order of its games (T-9).
 
     Raises:
         BadInput: the reason is none, or cannot be kept.
         RefusedByRule: the correction is not possible.
     """
-    command = replace(_correction(number, table, result, reason), by=ledger.actor)
+    correction = _correction(number, table, result, reason)
+    command = replace(correction, by=ledger.actor, games=games)
     return ask(ledger, slug, command)
 
 
@@ -218,7 +270,8 @@ def _absence(how: How | None, best_of: int) -> Result:
 
 
 def _result_of(row: ResultRow, best_of: int) -> Result:
-    return read_result(row.result or None, row.how or None, best_of)
+    games = read_games(row.games or None)
+    return read_result(row.result or None, row.how or None, best_of, games)
 
 
 def _faulty(row: ResultRow) -> str | None:

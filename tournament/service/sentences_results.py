@@ -1,12 +1,13 @@
 """Results in words: how they are written, who won, and what the rules say when they refuse."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from tournament.competition.events import Result
+    from tournament.competition.events_results import GameWinner
     from tournament.competition.state import Table
     from tournament.service.tournaments import Tournament
 
@@ -26,6 +27,18 @@ CONFIRMATION: Mapping[str, str] = {
     "results-unconfirmed": (
         "round {round} closes once its results are confirmed by a second person; tables that "
         "wait: {tables}. Confirm them, or name those to go on without: round close --unconfirmed."
+    ),
+    "games-without-match": "table {table} of round {round} was not played: it has no games.",
+    "games-miscounted": (
+        "table {table}: the games come to {left}-{right}-{drawn}, which is not the score given. "
+        "Look at the slip again."
+    ),
+    "games-after-the-end": (
+        "table {table}: a game is told after one side had won the match. Look at their order again."
+    ),
+    "games-told-otherwise": (
+        "table {table} of round {round} has its games in the order {games}. To change it, correct "
+        "it with a reason."
     ),
     "nothing-unconfirmed": (
         "only a confirmation that is waited for can be left out; tables that wait for none: "
@@ -53,6 +66,11 @@ def written(result: "Result") -> str:
         "penalty": f"{games} (penalty)",
     }
     return endings[result.ending] + (" (lots)" if result.lots else "")
+
+
+def in_order(games: "Sequence[GameWinner]") -> str:
+    """Return who won the games, as `--games` takes it: `LRL`."""
+    return "".join({"left": "L", "right": "R", "drawn": "D"}[each] for each in games)
 
 
 def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:

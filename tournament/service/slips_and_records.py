@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from tournament.competition.events import Result
+from tournament.competition.events import Result, ResultCorrected, ResultEntered
+from tournament.competition.events_results import GamesTold, GameWinner, ResultConfirmed
 from tournament.competition.state import Round, Table
-from tournament.service.ledger import Ledger
-from tournament.service.printing.edition import read_edition
-from tournament.service.printing.recorded import RecordedMatch, recorded_matches
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.printing.edition import Edition, read_edition
+from tournament.service.printing.recorded import RecordedMatch, recorded_match, recorded_matches
 from tournament.service.sentences_results import outcome, written
 from tournament.service.tournaments import Tournament
 
@@ -16,7 +17,8 @@ class Disagreement:
     """A table whose recorded games cannot have come to the result that was entered.
 
     `recorded` counts the games on record that the left seat won, that the right seat won, and that
-    were drawn; `games` are their numbers in the match.
+    were drawn; `games` are their numbers in the match. `turned` are the games of which the slip
+    says, by their order, that they went another way.
     """
 
     round: int
@@ -24,20 +26,48 @@ class Disagreement:
     slip: Result
     recorded: tuple[int, int, int]
     games: tuple[int, ...]
+    turned: tuple[int, ...] = ()
 
 
 def disagreements(ledger: Ledger, slug: str) -> tuple[Disagreement, ...]:
     """Return the tables of a tournament where record and slip differ, in order.
 
     A record may have fewer games than were played. It may not have more that a seat won, nor,
-    where a drawn game is played again, more that were drawn.
+    where a drawn game is played again, more that were drawn. Where the slip says in which order the
+    games went, each game on record went as it says.
 
     Raises:
         NotFound: there is no tournament of that name.
     """
-    edition = read_edition(ledger, slug)
+    return in_edition(ledger, read_edition(ledger, slug))
+
+
+def in_edition(ledger: Ledger, edition: Edition) -> tuple[Disagreement, ...]:
+    """Return the same as it stood in an edition."""
     return tuple(
-        found for match in recorded_matches(ledger, edition) if (found := _differing(match))
+        found for match in recorded_matches(ledger, edition) if (found := differing(match))
+    )
+
+
+def against_record(ledger: Ledger, stands: Tournament, done: Receipt) -> list[str]:
+    """Say of the results that a command was about what games on record say otherwise.
+
+    `stands` is the tournament as it is after the command, or would be after a dry run.
+    """
+    edition = Edition(stands, ledger.store.head())
+    facts = [
+        *done.facts(ResultEntered),
+        *done.facts(ResultCorrected),
+        *done.facts(ResultConfirmed),
+        *done.facts(GamesTold),
+    ]
+    matches = (
+        recorded_match(ledger, edition, played, played.tables[table])
+        for number, table in sorted({(fact.round, fact.table) for fact in facts})
+        for played in (stands.state.rounds[number - 1],)
+    )
+    return disagreement_lines(
+        stands, tuple(found for match in matches if match and (found := differing(match)))
     )
 
 
@@ -46,31 +76,59 @@ def disagreement_lines(tournament: Tournament, found: tuple[Disagreement, ...]) 
     return [_line(tournament, each) for each in found]
 
 
+def differing(match: RecordedMatch) -> Disagreement | None:
+    """Return how the record of a match contradicts its slip, None where it does not."""
+    result = match.table.result
+    if result is None or result.ending == "penalty":
+        return None
+    ended = winners_on_record(match)
+    winners = list(ended.values())
+    left, right, drawn = (winners.count(each) for each in ("left", "right", "drawn"))
+    turned = _turned(match.played, match.table, ended)
+    if not turned and _fits(match.played, match.table, (left, right, drawn)):
+        return None
+    return Disagreement(
+        match.played.number,
+        match.table.paired.table,
+        result,
+        (left, right, drawn),
+        tuple(ended),
+        turned,
+    )
+
+
+def winners_on_record(match: RecordedMatch) -> dict[int, GameWinner]:
+    """Return who won the games on record that have ended, by their number in the match."""
+    seats: dict[tuple[int, ...], GameWinner] = {(0,): "left", (1,): "right"}
+    return {
+        number: seats.get(game.state.outcome.winners, "drawn")
+        for number, game in match.games.items()
+        if game.state.outcome is not None
+    }
+
+
 def _line(tournament: Tournament, each: Disagreement) -> str:
     table = tournament.state.rounds[each.round - 1].tables[each.table]
+    order = f", and another order of {_games(each.turned)}" if each.turned else ""
     return (
         f"round {each.round}, table {each.table}: the slip says that "
-        f"{outcome(tournament, table, each.slip)}; the record of {_games(each.games)} says "
+        f"{outcome(tournament, table, each.slip)}{order}; the record of {_games(each.games)} says "
         f"{_counted(each)}. Look at the record (game show), then correct the result or leave it."
     )
 
 
-def _differing(match: RecordedMatch) -> Disagreement | None:
-    result = match.table.result
-    if result is None or result.ending == "penalty":
-        return None
-    ended = {
-        number: game.state.outcome.winners
-        for number, game in match.games.items()
-        if game.state.outcome is not None
-    }
-    winners = list(ended.values())
-    left, right = winners.count((0,)), winners.count((1,))
-    recorded = (left, right, len(winners) - left - right)
-    if _fits(match.played, match.table, recorded):
-        return None
-    return Disagreement(
-        match.played.number, match.table.paired.table, result, recorded, tuple(ended)
+def _turned(played: Round, table: Table, ended: dict[int, GameWinner]) -> tuple[int, ...]:
+    """Return the games that went another way by the order on the slip.
+
+    In an elimination match the fewest cards decide a drawn game at last (G-3).
+    """
+    told = dict(enumerate(table.games, 1))
+    return tuple(
+        number
+        for number, winner in ended.items()
+        if number in told
+        and told[number] != winner
+        and not (played.elimination and winner == "drawn")
     )
 
 

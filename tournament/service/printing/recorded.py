@@ -42,26 +42,38 @@ class RecordedMatch:
 
 def recorded_matches(ledger: Ledger, edition: Edition) -> Iterator[RecordedMatch]:
     """Yield every match that has games on the record, round by round and table by table."""
-    slug = edition.tournament.slug
     numbers: defaultdict[int, list[int]] = defaultdict(list)
-    for game_id in ids(ledger, f"{slug}/m"):
+    for game_id in ids(ledger, f"{edition.tournament.slug}/m"):
         if found := OF_A_MATCH.fullmatch(game_id):
             numbers[int(found["match"])].append(int(found["game"]))
     for played in edition.state.rounds:
         for table in played.tables.values():
-            match = table.paired.match
-            games: dict[int, RecordedGame] = {}
-            unread: dict[int, UnreadGame] = {}
-            for number in sorted(numbers[match]):
-                game_id = match_game(slug, match, number)
-                if not (size := size_at(ledger, stream_of(game_id), edition.head)):
-                    continue
-                if (rules := unknown_rules(ledger, game_id)) is not None:
-                    unread[number] = UnreadGame(game_id, rules, size)
-                    continue
-                events = facts_until(ledger, stream_of(game_id), edition.head)
-                games[number] = recorded_game(
-                    ledger, game_id, events, tournament=edition.tournament
-                )
-            if games or unread:
-                yield RecordedMatch(played, table, games, unread)
+            games = numbers[table.paired.match]
+            if found_match := _recorded(ledger, edition, played, table, games):
+                yield found_match
+
+
+def recorded_match(
+    ledger: Ledger, edition: Edition, played: Round, table: Table
+) -> RecordedMatch | None:
+    """Return a match with its games on the record; None where it has none."""
+    prefix = match_game(edition.tournament.slug, table.paired.match, 1)[:-1]
+    found = (OF_A_MATCH.fullmatch(game_id) for game_id in ids(ledger, prefix))
+    return _recorded(ledger, edition, played, table, [int(each["game"]) for each in found if each])
+
+
+def _recorded(
+    ledger: Ledger, edition: Edition, played: Round, table: Table, numbers: list[int]
+) -> RecordedMatch | None:
+    games: dict[int, RecordedGame] = {}
+    unread: dict[int, UnreadGame] = {}
+    for number in sorted(numbers):
+        game_id = match_game(edition.tournament.slug, table.paired.match, number)
+        if not (size := size_at(ledger, stream_of(game_id), edition.head)):
+            continue
+        if (rules := unknown_rules(ledger, game_id)) is not None:
+            unread[number] = UnreadGame(game_id, rules, size)
+            continue
+        events = facts_until(ledger, stream_of(game_id), edition.head)
+        games[number] = recorded_game(ledger, game_id, events, tournament=edition.tournament)
+    return RecordedMatch(played, table, games, unread) if games or unread else None
