@@ -166,6 +166,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "demo": ("tournament.cli.demo:demo", "Play a whole tournament with bots, and print it."),
     "doctor": ("tournament.cli.doctor:doctor", "Look at everything the log stands on."),
     "standings": ("tournament.cli.standings:standings", "Show the standings."),
+    "desk": ("tournament.cli.desk.command:desk", "Run an evening line by line."),
+    "serve": ("tournament.cli.serve:serve", "Serve the log to browsers in the room."),
     "completion": ("tournament.cli.completion:completion", "Print a shell's completion script."),
 }
 

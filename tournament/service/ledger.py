@@ -1,15 +1,15 @@
 """The one door to the log: commands go in, facts come out, and nothing is stored by halves."""
 
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import msgspec
 
 from eventstore.codec import Codec, digest
-from eventstore.errors import StorageMissing
+from eventstore.errors import StorageMissing, VersionConflict
 from eventstore.events import Command as Stamp
 from eventstore.events import RecordedEvent
 from eventstore.fold import events_of
@@ -57,11 +57,28 @@ class Source:
     new_seed: Callable[[], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command as it was asked for by who may ask for it again, such as over a network.
+
+    `id` is the asker's own and the same each time; `hash` is that of everything it said. `seen`
+    has the version of each stream on which it rests: on any other version nothing is decided.
+    """
+
+    id: str
+    hash: bytes
+    seen: Mapping[str, int] = field(default_factory=dict)
+
+
 def _real_seed() -> str:
     return PREFIX + secrets.token_hex(32)
 
 
 REAL = Source(new_id=lambda: secrets.token_hex(16), new_seed=_real_seed)
+
+
+Appender = Callable[[Sequence[Append], Stamp], tuple[RecordedEvent, ...]]
+"""What records a command, as `EventStore.append` does."""
 
 
 class Ledger:
@@ -77,6 +94,8 @@ class Ledger:
         source: Source = REAL,
         dry_run: bool = False,
         secrets: DealSecrets | None = None,
+        append: Appender | None = None,
+        asked: Asked | None = None,
     ) -> None:
         self.store = store
         self.roster = roster
@@ -85,6 +104,8 @@ class Ledger:
         self.source = source
         self.dry_run = dry_run
         self.secrets = secrets or MemoryDealSecrets()
+        self.asked = asked
+        self._append = append or store.append
 
     def events(self, stream: str) -> list[Event]:
         """Return the facts of a stream, in order; none where there is no such stream."""
@@ -105,25 +126,18 @@ class Ledger:
 
         Raises:
             RefusedByRule: a clause forbids the command.
+            VersionConflict: a stream moved on since it was read here, or since the asker saw it.
             EventStoreError: the log refuses; see `eventstore.errors`.
         """
-        stamp = Stamp(
-            id=command_id or self.source.new_id(),
-            hash=digest(
-                {
-                    "command": type(command).__name__,
-                    "stream": stream,
-                    "fields": msgspec.to_builtins(command),
-                }
-            ),
-            actor=self.actor,
-        )
+        stamp = self._stamp(stream, command, command_id)
         answered = self.store.answered(stamp.id, stamp.hash)
         if answered is not None:
             return Receipt(changes=(), recorded=answered)
         changes = plan()
         if isinstance(changes, Refused):
             raise RefusedByRule(changes)
+        if self.asked is not None:
+            _require_seen(changes, self.asked.seen)
         changes = tuple(change for change in changes if change.events)
         appends = [
             Append(
@@ -135,7 +149,21 @@ class Ledger:
         ]
         if self.dry_run or not appends:
             return Receipt(changes, recorded=())
-        return Receipt(changes, self.store.append(appends, stamp))
+        return Receipt(changes, self._append(appends, stamp))
+
+    def _stamp(self, stream: str, command: Command, command_id: str | None) -> Stamp:
+        if self.asked is not None:
+            return Stamp(id=self.asked.id, hash=self.asked.hash, actor=self.actor)
+        fields = msgspec.to_builtins(command)
+        said = {"command": type(command).__name__, "stream": stream, "fields": fields}
+        return Stamp(id=command_id or self.source.new_id(), hash=digest(said), actor=self.actor)
+
+
+def _require_seen(changes: Sequence[Change], seen: Mapping[str, int]) -> None:
+    for change in changes:
+        version = seen.get(change.stream, change.expected_version)
+        if version != change.expected_version:
+            raise VersionConflict(change.stream, version, change.expected_version)
 
 
 @contextmanager

@@ -202,17 +202,21 @@ def ask(ledger: Ledger, slug: str, command: Command) -> Receipt:
         return ledger.record(stream, command, plan)
     except VersionConflict as late:
         raise Conflict(
-            f"somebody else acted first: {_meanwhile(ledger, stream, state.version)}; "
+            f"somebody else acted first: {_meanwhile(ledger, stream, late.expected)}; "
             "nothing of yours is recorded",
             "look at what they did, and give the command again if it still holds",
         ) from late
 
 
-def _meanwhile(ledger: Ledger, stream: str, after: int) -> str:
-    acts = [
+def acts_since(ledger: Ledger, stream: str, version: int) -> list[str]:
+    """Return in words what was done to a stream after its `version`, by whom and when."""
+    return [
         act_by(recorded, ledger.codec.decode(recorded))
-        for recorded in ledger.store.read(stream)
-        if recorded.version > after
+        for recorded in ledger.store.read(stream, after=version)
     ]
+
+
+def _meanwhile(ledger: Ledger, stream: str, after: int) -> str:
+    acts = acts_since(ledger, stream, after)
     more = f", and {len(acts) - MOST_ACTS} more" if len(acts) > MOST_ACTS else ""
     return "; ".join(acts[:MOST_ACTS]) + more

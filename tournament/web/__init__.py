@@ -1,0 +1,1 @@
+"""The server: the services over HTTP, for everybody in the room."""

@@ -1,0 +1,27 @@
+"""What a server is started with."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a server behaves.
+
+    Attributes:
+        hosts: the names under which it may be asked, in lower case and without a port; empty where
+            any will do, which is for tests alone.
+        closed: whether even those who only look need a link.
+        secure: whether it is reached by HTTPS, so that cookies may ask for it.
+        requests_a_second: how many requests of one address are answered over time.
+        burst: how many of them may come at once.
+        largest_body: bytes.
+        threads: how many requests may work on the log at once.
+    """
+
+    hosts: frozenset[str] = field(default_factory=frozenset)
+    closed: bool = False
+    secure: bool = False
+    requests_a_second: float = 20
+    burst: int = 600
+    largest_body: int = 2**20
+    threads: int = 16
