@@ -279,9 +279,9 @@ _KINDS: tuple[type[Event], ...] = (
     *PEOPLE_EVENTS,
     *RESULT_EVENTS,
     *RECORD_EVENTS,
+    *BY_HAND_EVENTS,
     *WISH_EVENTS,
     *LATE_EVENTS,
 )
-    *BY_HAND_EVENTS,
 
 EVENTS: dict[str, type[Event]] = {event.__name__: event for event in _KINDS}

@@ -76,9 +76,9 @@ def round_paired(state: Competition, event: fact.RoundPaired) -> None:
     if event.round != state.next_round or not state.entries.keys() >= {*paired.seats, *event.byes}:
         raise Impossible
     state.rounds[event.round - 1 :] = [paired]
+    state.versions[event.round] = max(state.versions.get(event.round, 0), event.version)
     state.matches = max((table.match for table in event.tables), default=state.matches)
 
-    state.versions[event.round] = max(state.versions.get(event.round, 0), event.version)
 
 def draft_dropped(state: Competition, event: fact.DraftDropped) -> None:
     """A pairing that was never published is gone; its match numbers stay used."""
@@ -161,9 +161,9 @@ def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> Non
         (entry, seats.table) for seats in event.tables for entry in (seats.left, seats.right)
     )
     state.matches = max(state.matches, *(seats.match for seats in event.tables), 0)
-
-
     hangs_out_anew(state, found)
+
+
 def acts_undone(state: Competition, event: ActsUndone) -> None:
     """What came after a version counts no more; numbers that were used stay used (T-9)."""
     if not goes_back(event, state.version):
@@ -175,9 +175,9 @@ def acts_undone(state: Competition, event: ActsUndone) -> None:
         REDUCER[type(kept)](again, kept)
     again.version, again.facts = state.version, state.facts
     again.matches = max(again.matches, state.matches)
+    again.versions, again.hung_out = state.versions, state.hung_out
     again.impossible = sorted({*again.impossible, *state.impossible})
     for field in state.__struct_fields__:
-    again.versions, again.hung_out = state.versions, state.hung_out
         setattr(state, field, getattr(again, field))
 
 
@@ -216,10 +216,10 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     **PEOPLE,
     **RESULTS,
     **RECORD,
+    **BY_HAND,
     **WISHES,
     **LATE,
     ActsUndone: acts_undone,
-    **BY_HAND,
 }
 
 REDUCER: Reducer[Competition] = {kind: _counted(change) for kind, change in _CHANGES.items()}
