@@ -8,6 +8,7 @@ from tournament.service.sentences_results import written
 if TYPE_CHECKING:
     from tournament.competition.effect import Effect, Moved
     from tournament.service.prints import SincePrint
+    from tournament.service.scorer import Consequences
     from tournament.service.tournaments import Tournament
 
 RECORD: Mapping[str, str] = {
@@ -37,6 +38,21 @@ def effect_lines(tournament: "Tournament", effect: "Effect") -> list[str]:
         *_rested(effect),
         *_slots(tournament, effect),
     ]
+
+
+def consequence_lines(tournament: "Tournament", coming: "Consequences") -> list[str]:
+    """Say what a correction will change, before it does (T-9)."""
+    effect = coming.effect
+    said = effect_lines(tournament, effect)
+    if coming.goes_on:
+        was, now = map(tournament.numbered, coming.goes_on)
+        said.append(f"{now} goes on in the bracket instead of {was}")
+    if not (effect.moved or effect.slots or coming.goes_on):
+        said.append("no place, no points and no match of the bracket change")
+    if coming.dropped:
+        again = "cut and pair" if coming.dropped.with_cut else "pair"
+        said.append(f"the draft of round {coming.dropped.round} is taken back: {again} again")
+    return said
 
 
 def moved_lines(tournament: "Tournament", moved: "Iterable[Moved]") -> list[str]:

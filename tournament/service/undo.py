@@ -39,19 +39,23 @@ class Undoing:
     effect: Effect
 
 
-def last_act(ledger: Ledger, tournament: Tournament) -> int:
-    """Return the version before the last act that counts: all facts of one command.
+def last_act(ledger: Ledger, tournament: Tournament, acts: int = 1) -> int:
+    """Return the version before the last act that counts, or the last few: all of each command.
 
     Raises:
-        NotFound: nothing but prints was done.
+        NotFound: nothing but prints was done, or not so many acts.
     """
     recorded = _recorded(ledger, tournament)
     facts = tournament.state.facts
-    acts = [v for v in live_versions(facts) if not isinstance(facts[v - 1], SheetsPrinted)]
-    if not acts:
+    counting = [v for v in live_versions(facts) if not isinstance(facts[v - 1], SheetsPrinted)]
+    if not counting:
         raise NotFound(f"nothing was done in {tournament.state.name}", "there is nothing to undo")
-    command = recorded[acts[-1] - 1].command_id
-    return next(each.version for each in recorded if each.command_id == command) - 1
+    commands = list(dict.fromkeys(recorded[v - 1].command_id for v in reversed(counting)))
+    if acts > len(commands):
+        what = f"{len(commands)} acts count in {tournament.state.name}, not {acts}"
+        raise NotFound(what, "undo fewer, or give a log number or a time")
+    last = commands[acts - 1]
+    return next(each.version for each in recorded if each.command_id == last) - 1
 
 
 def moment(ledger: Ledger, tournament: Tournament, text: str) -> int:

@@ -1,0 +1,1 @@
+"""`playledger desk`: an evening in short lines, at a prompt or from a file."""

@@ -1,0 +1,52 @@
+"""Who does what a line says."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.cli.desk import (
+    acting_people,
+    acting_record,
+    acting_results,
+    acting_sheets,
+    help_lines,
+    lines,
+    next_round,
+    opening,
+)
+from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.lines import Line
+
+
+def leave(desk: Desk, _line: lines.Quit) -> None:
+    """Leave the desk."""
+    desk.left = True
+
+
+ACTS: Mapping[type[Line], Callable[[Desk, Any], None]] = {
+    lines.New: opening.new,
+    lines.Use: opening.use,
+    lines.Typist: opening.typed_by,
+    lines.Next: next_round.go_on,
+    lines.Score: acting_results.enter,
+    lines.Unreadable: acting_results.mark,
+    lines.AtTable: acting_results.look,
+    lines.Fix: acting_results.fix,
+    lines.Left: acting_results.left,
+    lines.Here: acting_people.here,
+    lines.Away: acting_people.away,
+    lines.Late: acting_people.late,
+    lines.Drop: acting_people.drop,
+    lines.Back: acting_people.back,
+    lines.NoShow: acting_people.no_show,
+    lines.Penalty: acting_people.penalise,
+    lines.Out: acting_people.put_out,
+    lines.Undo: acting_record.undo,
+    lines.Finish: acting_record.finish,
+    lines.Print: acting_sheets.print_,
+    lines.Show: acting_sheets.show,
+    lines.Standings: acting_sheets.standings,
+    lines.Call: acting_sheets.call,
+    lines.Help: help_lines.tell,
+    lines.Quit: leave,
+}
+"""Every line has its act; what the second argument is, the key says."""

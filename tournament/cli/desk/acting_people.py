@@ -1,0 +1,292 @@
+"""People at the desk: who is there, late, gone, back, absent from a table, penalised or out."""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.desk import lines
+from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.talk import asked
+from tournament.service.errors import BadInput, Fault, NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.event import Event
+    from tournament.service.ledger import Ledger
+    from tournament.service.tournaments import Tournament
+
+EVERYBODY = "all"
+
+
+def here(desk: Desk, line: lines.Here) -> None:
+    """Mark who is there, opening the check-in with the first; alone it says who is missing."""
+    from tournament.service import people
+    from tournament.service.tournaments import load
+
+    if not line.who:
+        with desk.reading() as (_, tournament):
+            desk.say(*_missing_lines(tournament))
+        return
+    with desk.writing() as (ledger, tournament):
+        entries = _several(tournament, line.who)
+        between = tournament.state.running is None
+        if between and tournament.state.check_in is None and not _left_out(tournament, entries):
+            people.open_check_in(ledger, tournament.slug)
+            desk.say("The check-in is open.")
+        people.check_in(ledger, tournament.slug, entries)
+        stands = load(ledger, tournament.slug)
+    some = ", ".join(map(stands.numbered, entries)) if len(entries) < MANY else f"{len(entries)}"
+    desk.say(f"Here: {some}.", *_missing_lines(stands))
+
+
+MANY = 6
+"""So many names are not read out."""
+
+
+def away(desk: Desk, line: lines.Away) -> None:
+    """Mark entries as not there after all, opening the check-in if need be."""
+    from tournament.service import people
+    from tournament.service.tournaments import load
+
+    with desk.writing() as (ledger, tournament):
+        entries = _several(tournament, line.who)
+        if tournament.state.check_in is None:
+            people.open_check_in(ledger, tournament.slug)
+            there = [e.number for e in tournament.state.active(tournament.state.next_round)]
+            others = [entry for entry in there if entry not in entries]
+            if others:
+                people.check_in(ledger, tournament.slug, others)
+        else:
+            people.check_in(ledger, tournament.slug, entries, here=False)
+        stands = load(ledger, tournament.slug)
+    desk.say(*_missing_lines(stands))
+
+
+def late(desk: Desk, line: lines.Late) -> None:
+    """Let somebody in who comes late: new, left out, or back; against the bye where one is."""
+    from tournament.service import late as coming
+    from tournament.service.newcomers import read_newcomer
+    from tournament.service.sentences_late import late_said
+    from tournament.service.tournaments import now
+
+    with desk.writing() as (ledger, tournament):
+        entry = _known(tournament, line)
+        newcomer = read_newcomer(line.who, "", "") if entry is None else None
+        if newcomer is not None and not _new(desk, tournament, line):
+            desk.say("Nobody is entered.")
+            return
+        if tournament.state.running is None:
+            _before_pairing(desk, ledger, tournament, line.who, entry)
+            return
+        holder = coming.bye_to_play(tournament.state)
+        play = holder is not None and desk.agreed(
+            f"{tournament.numbered(holder)} has the bye: play now?", yes=line.yes
+        )
+        if entry is None:
+            assert newcomer is not None
+            done = coming.enter_late(ledger, tournament.slug, newcomer, play_bye=play)
+        else:
+            done = coming.come_late(ledger, tournament.slug, entry, play_bye=play)
+        stands = now(ledger, tournament.slug, done)
+    desk.say(late_said(stands, done))
+
+
+def drop(desk: Desk, line: lines.Drop) -> None:
+    """Withdraw an entry; an open match is awarded or waited for, as is answered (T-11)."""
+    from tournament.competition.events import ResultEntered
+    from tournament.service import director
+    from tournament.service.tournaments import now
+
+    with desk.writing() as (ledger, tournament):
+        entry = _entry(tournament, line.who)
+        open_match = line.open_match
+        found = tournament.state.open_match(entry)
+        if found and open_match is None:
+            question = f"{tournament.numbered(entry)} still plays at table {found[1].paired.table}:"
+            choices = ("award", "wait")
+            answer = desk.talk.ask(asked(question, choices), choices)
+            open_match = "award" if answer == "award" else "wait"
+        done = director.withdraw(ledger, tournament.slug, entry, open_match if found else None)
+        stands = now(ledger, tournament.slug, done)
+    desk.say(
+        f"{stands.numbered(entry)} leaves the event; what was played stays.",
+        *_results(stands, done.facts(ResultEntered)),
+    )
+
+
+def back(desk: Desk, line: lines.Back) -> None:
+    """Let an entry play again that had left."""
+    from tournament.competition.events import EntryReinstated
+    from tournament.service import director
+
+    with desk.writing() as (ledger, tournament):
+        entry = _entry(tournament, line.who)
+        done = director.reinstate(ledger, tournament.slug, entry, reason=line.reason)
+    [fact] = done.facts(EntryReinstated)
+    desk.say(f"{tournament.numbered(entry)} plays again from round {fact.from_round} on.")
+
+
+def no_show(desk: Desk, line: lines.NoShow) -> None:
+    """Give away a table to which one did not come, or neither (T-6)."""
+    from tournament.competition.events import ResultEntered
+    from tournament.service import people
+    from tournament.service.tournaments import now
+    from tournament.service.who import entry_named
+
+    with desk.writing() as (ledger, tournament):
+        running = tournament.state.running
+        table = running.tables.get(line.table) if running else None
+        if table is None:
+            raise NotFound(f"there is no table {line.table} now", "left lists the open tables")
+        seats = (table.paired.left, table.paired.right)
+        at = f"table {line.table}"
+        entries = [entry_named(tournament, line.who, seats, of=at)] if line.who else [*seats]
+        given = people.preview_no_shows(tournament.state, entries)
+        desk.say(*_results(tournament, given))
+        names = " and ".join(map(tournament.numbered, entries))
+        if not desk.agreed(f"{names} did not come?", yes=line.yes):
+            desk.say("Nothing is changed.")
+            return
+        done = people.no_shows(ledger, tournament.slug, entries)
+        stands = now(ledger, tournament.slug, done)
+    desk.say(*_results(stands, done.facts(ResultEntered)))
+
+
+def penalise(desk: Desk, line: lines.Penalty) -> None:
+    """Penalise an entry; a loss counts in its open match, else in the next one."""
+    from tournament.competition.events import ResultCorrected, ResultEntered
+    from tournament.competition.events_people import PenaltyGiven
+    from tournament.service import people
+    from tournament.service.tournaments import now
+
+    with desk.writing() as (ledger, tournament):
+        entry = _entry(tournament, line.who)
+        reason = desk.why(line.reason)
+        done = people.penalise(ledger, tournament.slug, entry, line.level, reason=reason)
+        stands = now(ledger, tournament.slug, done)
+    [given] = done.facts(PenaltyGiven)
+    results = _results(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
+    desk.say(f"Penalty {given.penalty}: {stands.numbered(entry)}, {given.level}.", *results)
+    if given.level.endswith("loss") and not results:
+        desk.say(f"It counts in the next result from round {given.from_round} on.")
+
+
+def put_out(desk: Desk, line: lines.Out) -> None:
+    """Disqualify an entry: its results stay, its open match is awarded (T-11)."""
+    from tournament.competition.events import ResultCorrected, ResultEntered
+    from tournament.service import people
+    from tournament.service.tournaments import now
+
+    with desk.writing() as (ledger, tournament):
+        entry = _entry(tournament, line.who)
+        reason = desk.why(line.reason)
+        if not desk.agreed(f"Disqualify {tournament.numbered(entry)}?", yes=line.yes):
+            desk.say("Nothing is changed.")
+            return
+        done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
+        stands = now(ledger, tournament.slug, done)
+    results = _results(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
+    desk.say(f"{stands.numbered(entry)} is disqualified and stands last.", *results)
+
+
+def _entry(tournament: "Tournament", who: str) -> int:
+    from tournament.service.who import entry_named
+
+    return entry_named(tournament, who)
+
+
+def _several(tournament: "Tournament", who: str) -> tuple[int, ...]:
+    """Read `all`, numbers such as `1-23,25`, or the beginning of one name."""
+    from tournament.service.people import read_numbers
+
+    if who.lower() == EVERYBODY:
+        return tuple(e.number for e in tournament.state.entries.values() if not e.withdrawn)
+    if who[0].isdigit():
+        return read_numbers("entry", who.replace(" ", ""))
+    return (_entry(tournament, who),)
+
+
+def _left_out(tournament: "Tournament", entries: tuple[int, ...]) -> bool:
+    """Say whether all of these were left out before, and come now."""
+    known = tournament.state.entries
+    return all(e in known and known[e].absent_from is not None for e in entries)
+
+
+def _missing_lines(tournament: "Tournament") -> list[str]:
+    from tournament.service.people import absentees
+
+    found = absentees(tournament.state)
+    said = []
+    if found.round is not None:
+        there = len(tournament.state.active(found.round)) - len(found.missing)
+        names = ", ".join(map(tournament.numbered, found.missing))
+        said.append(f"{there} here" + (f"; missing: {names}" if names else ", nobody missing"))
+    if found.left_out:
+        names = ", ".join(map(tournament.numbered, found.left_out))
+        said.append(f"left out until they come: {names}")
+    return said or ["No check-in is open; here NUMBERS opens it."]
+
+
+def _known(tournament: "Tournament", line: lines.Late) -> int | None:
+    """Return the entry that comes late, None for somebody new."""
+    from tournament.service.who import entries_named
+
+    state = tournament.state
+    gone = [e.number for e in state.entries.values() if e.absent_from is not None or e.withdrawn]
+    found = entries_named(tournament, line.who, gone) or (
+        entries_named(tournament, line.who) if line.who.lstrip("#").isdigit() else []
+    )
+    if len(found) > 1:
+        several = ", ".join(map(tournament.numbered, found))
+        remedy = "give the number"
+        raise BadInput("usage", [Fault(line.who, f"it may be {several}", remedy)])
+    if not found and line.who.lstrip("#").isdigit():
+        raise NotFound(f"there is no entry {line.who}", "somebody new comes by name: late NAME")
+    return found[0] if found else None
+
+
+def _new(desk: Desk, tournament: "Tournament", line: lines.Late) -> bool:
+    """Ask whether it is somebody new where somebody in the event has a name like that."""
+    from tournament.service.who import entries_named
+
+    alike = entries_named(tournament, line.who)
+    if not alike:
+        return True
+    names = ", ".join(map(tournament.numbered, alike))
+    return desk.agreed(f"{names} is here already. Enter somebody new called {line.who}?")
+
+
+def _before_pairing(
+    desk: Desk, ledger: "Ledger", tournament: "Tournament", who: str, entry: int | None
+) -> None:
+    """Let somebody in while no round is being played: the next pairing has them."""
+    from tournament.service import director, people
+    from tournament.service.entering import add_players
+    from tournament.service.newcomers import read_newcomer
+    from tournament.service.tournaments import load
+
+    state = tournament.state
+    if entry is None:
+        add_players(ledger, tournament.slug, "late", {"NAME": read_newcomer(who, "", "")})
+        entry = max(load(ledger, tournament.slug).state.entries)
+    elif state.entries[entry].withdrawn:
+        director.reinstate(ledger, tournament.slug, entry)
+    stands = load(ledger, tournament.slug)
+    absent = stands.state.entries[entry].absent_from is not None
+    if absent or stands.state.check_in is not None:
+        people.check_in(ledger, tournament.slug, (entry,))
+    desk.say(f"{stands.numbered(entry)} plays from round {state.next_round} on.")
+    if state.draft is not None:
+        desk.say("The draft is without them; next pairs again.")
+
+
+def _results(stands: "Tournament", facts: "Iterable[Event]") -> list[str]:
+    """Say what results an act made."""
+    from tournament.competition.events import ResultCorrected, ResultEntered
+    from tournament.service.sentences_results import outcome
+
+    return [
+        f"Round {fact.round}, table {fact.table}: {outcome(stands, table, fact.result)}"
+        for fact in facts
+        if isinstance(fact, ResultEntered | ResultCorrected)
+        for table in (stands.state.rounds[fact.round - 1].tables[fact.table],)
+    ]

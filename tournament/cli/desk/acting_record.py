@@ -1,0 +1,48 @@
+"""The record at the desk: undo, why a pairing is as it is, seats changed, the end."""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.desk import lines
+from tournament.cli.desk.desk import Desk
+
+if TYPE_CHECKING:
+    from tournament.service.undo import Undoing
+
+
+def undo(desk: Desk, line: lines.Undo) -> None:
+    """Undo the last acts, or all since a moment; what that changes is said first (T-9)."""
+    from tournament.cli.output import several
+    from tournament.service import undo as undoing
+    from tournament.service.sentences_corrections import effect_lines
+
+    with desk.writing() as (ledger, tournament):
+        to = (
+            undoing.moment(ledger, tournament, line.moment)
+            if line.moment
+            else undoing.last_act(ledger, tournament, line.acts)
+        )
+        reason = desk.why(line.reason)
+        shown: Undoing = undoing.preview(ledger, tournament, to, reason=reason)
+        desk.say(
+            *(f"  undone: {each}" for each in shown.lost),
+            *(f"  had again: {each}" for each in shown.regained),
+            *(f"  {each}" for each in effect_lines(tournament, shown.effect)),
+        )
+        question = f"Undo {several(len(shown.lost), 'event')}?"
+        if not desk.agreed(question, yes=line.yes):
+            desk.say("Nothing is undone.")
+            return
+        done = undoing.undo(ledger, tournament.slug, shown, reason=reason)
+    said = f"Undone: {several(len(shown.lost), 'event')}."
+    desk.say(said if done.recorded else "Nothing was done since.")
+
+
+def finish(desk: Desk, _line: lines.Finish) -> None:
+    """Close the tournament for good."""
+    from tournament.cli.desk.acting_sheets import print_all
+    from tournament.service import director
+
+    with desk.writing() as (ledger, tournament):
+        director.finish(ledger, tournament.slug)
+        where = print_all(desk, ledger)
+    desk.say(f"{tournament.state.name} is finished; its pages are in {where}.")

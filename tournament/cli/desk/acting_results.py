@@ -1,0 +1,214 @@
+"""Results at the desk: entered, confirmed, unreadable, corrected; what a table has, what is left.
+
+Heavy imports wait until a line needs them, as everywhere in the commands.
+"""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.desk import lines
+from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.talk import asked
+from tournament.service.errors import BadInput, Fault, NotFound, RefusedByRule
+
+if TYPE_CHECKING:
+    from tournament.competition.events import Result
+    from tournament.competition.state import Round, Table
+    from tournament.service.ledger import Ledger, Receipt
+    from tournament.service.tournaments import Tournament
+
+STOPPED = ("time", "agreement", "no")
+UNFINISHED = {"unfinished", "undecided"}
+"""Why a score is refused that does not end its match."""
+
+
+def enter(desk: Desk, line: lines.Score) -> None:
+    """Enter a result; the same by another person confirms it (T-9)."""
+    from tournament.service import scorer
+
+    with desk.writing() as (ledger, tournament):
+        played, table = _open_table(tournament, line.place)
+        number = table.paired.table
+        left_first = _left_first(tournament, table, line)
+        result = scorer.read_result(left_first, line.how, tournament.state.best_of())
+        try:
+            done = scorer.enter_result(ledger, tournament.slug, number, result)
+        except RefusedByRule as error:
+            if error.refused.reason not in UNFINISHED or line.how is not None:
+                raise
+            how = _stopped(desk, left_first, played)
+            if how is None:
+                desk.say("Nothing is entered.")
+                return
+            result = scorer.read_result(left_first, how, tournament.state.best_of())
+            done = scorer.enter_result(ledger, tournament.slug, number, result)
+        _tell_entered(desk, ledger, tournament.slug, number, done)
+
+
+def mark(desk: Desk, line: lines.Unreadable) -> None:
+    """Mark a slip that nobody can read (T-10)."""
+    from tournament.service import scorer
+
+    with desk.writing() as (ledger, tournament):
+        _, table = _open_table(tournament, line.place)
+        scorer.mark_unreadable(ledger, tournament.slug, table.paired.table)
+    names = " and ".join(map(tournament.numbered, (table.paired.left, table.paired.right)))
+    desk.say(f"Table {table.paired.table}: the slip cannot be read; ask {names}.")
+
+
+def look(desk: Desk, line: lines.AtTable) -> None:
+    """Say what is in at a table."""
+    from tournament.service.sentences_results import outcome
+
+    with desk.reading() as (_, tournament):
+        _, table = _open_table(tournament, line.place)
+    seated = _seated(tournament, table)
+    if table.result is None:
+        state = "the slip cannot be read" if table.unreadable else "no result yet"
+        desk.say(f"Table {table.paired.table}: {seated}; {state}.")
+        return
+    who = f"entered by {table.entered_by}" if table.entered_by else "set by the program"
+    sure = f", confirmed by {table.confirmed_by}" if table.confirmed_by else ""
+    desk.say(f"Table {table.paired.table}: {outcome(tournament, table, table.result)}; {who}{sure}")
+
+
+def fix(desk: Desk, line: lines.Fix) -> None:
+    """Correct a result; what that moves is said before it is done (T-9)."""
+    from tournament.competition.events import ResultCorrected
+    from tournament.service import scorer
+    from tournament.service.sentences_corrections import consequence_lines
+    from tournament.service.sentences_results import outcome
+
+    with desk.writing() as (ledger, tournament):
+        table = _table_of_round(tournament, line.round, line.table)
+        left_first = _left_first(tournament, table, line)
+        result = scorer.read_result(left_first, line.how, tournament.state.best_of(line.round))
+        reason = desk.why(line.reason)
+        coming = scorer.consequences_of_correction(
+            tournament.state, line.round, line.table, result, reason=reason
+        )
+        if table.result is not None:
+            stands = outcome(tournament, table, table.result)
+            desk.say(f"Round {line.round}, table {line.table} stands as {stands}.")
+        desk.say(*(f"  {each}" for each in consequence_lines(tournament, coming)))
+        question = f"Correct it: {outcome(tournament, table, result)}?"
+        if not desk.agreed(question, yes=line.yes):
+            desk.say("Nothing is changed.")
+            return
+        done = scorer.correct_result(
+            ledger, tournament.slug, line.round, line.table, result, reason=reason
+        )
+    said = [outcome(tournament, table, each.result) for each in done.facts(ResultCorrected)]
+    desk.say(f"Corrected: {said[0]}." if said else "That is the result already.")
+
+
+def left(desk: Desk, _line: lines.Left) -> None:
+    """Say what the running round waits for."""
+    with desk.reading() as (ledger, tournament):
+        desk.say(*outstanding(ledger, tournament))
+
+
+def outstanding(ledger: "Ledger", tournament: "Tournament") -> list[str]:
+    """Return what a round waits for, a line each: results, second persons, doubts, calls."""
+    from tournament.service.calls import call_lines, open_calls
+    from tournament.service.sentences_results import left_over
+    from tournament.service.slips_and_records import disagreement_lines, disagreements
+
+    running = tournament.state.running
+    if running is None:
+        return ["No round is being played."]
+    said = [f"Round {running.number}: {left_over(len(running.open_tables))}"]
+    said += missing_lines(tournament, running)
+    if tournament.state.settings.confirm_results and running.unconfirmed_tables:
+        waits = ", ".join(map(str, running.unconfirmed_tables))
+        said.append(f"  not confirmed by a second person: tables {waits}")
+    said += disagreement_lines(tournament, disagreements(ledger, tournament.slug))
+    return said + call_lines(tournament, open_calls(ledger, tournament))
+
+
+def missing_lines(tournament: "Tournament", running: "Round") -> list[str]:
+    """Return a line for every table without a result, with both names."""
+    return [
+        f"  table {number}: {_seated(tournament, table)}"
+        + ("; the slip cannot be read" if table.unreadable else "")
+        for number in running.open_tables
+        for table in (running.tables[number],)
+    ]
+
+
+def _open_table(tournament: "Tournament", place: str) -> "tuple[Round, Table]":
+    """Return the table of the running round that a number or a slip's code names."""
+    running = tournament.state.running
+    if running is None:
+        what = f"no round of {tournament.state.name} is being played"
+        raise NotFound(what, "next pairs and publishes one")
+    table = running.tables.get(int(place)) if place.isdigit() else None
+    if table is None:
+        what = f"round {running.number} has no table {place}"
+        raise NotFound(what, f"its tables are {', '.join(map(str, running.tables))}")
+    return running, table
+
+
+def _table_of_round(tournament: "Tournament", number: int, table: int) -> "Table":
+    rounds = tournament.state.rounds
+    played = rounds[number - 1] if number <= len(rounds) else None
+    if played is None or table not in played.tables:
+        what = f"there is no table {table} in a round {number}"
+        raise NotFound(what, f"{len(rounds)} rounds are paired; write fix ROUND TABLE SCORE")
+    return played.tables[table]
+
+
+def _left_first(
+    tournament: "Tournament", table: "Table", line: lines.Score | lines.Fix
+) -> str | None:
+    """Return a score as the left seat has it. Where a winner is named, the line has it first.
+
+    Raises:
+        BadInput: who is named cannot have won by that score.
+    """
+    from tournament.match.score import parse_score
+    from tournament.service.who import entry_named
+
+    if not line.winner or line.score is None:
+        return line.score
+    seats = (table.paired.left, table.paired.right)
+    at = f"table {table.paired.table}"
+    winner = entry_named(tournament, line.winner, seats, of=at)
+    score = parse_score(line.score)
+    if score is None or score.winner != 0:
+        what = f"{tournament.numbered(winner)} cannot have won {line.score}"
+        remedy = "write the winner and then the winner's games first, or no name: left seat first"
+        raise BadInput("usage", [Fault(at, what, remedy)])
+    return line.score if winner == seats[0] else score.reversed().text
+
+
+def _stopped(desk: Desk, score: str | None, played: "Round") -> "lines.How | None":
+    """Ask what ended a match that its games did not end (G-4, T-1)."""
+    if played.elimination:
+        return None
+    question = f"{score} does not end a best of {played.best_of}. Stopped how?"
+    answer = desk.talk.ask(asked(question, STOPPED), STOPPED)
+    return "time" if answer == "time" else "agreement" if answer == "agreement" else None
+
+
+def _tell_entered(desk: Desk, ledger: "Ledger", slug: str, number: int, done: "Receipt") -> None:
+    from tournament.competition.events import ResultEntered
+    from tournament.competition.events_results import ResultConfirmed
+    from tournament.service.sentences_results import left_over, outcome
+    from tournament.service.tournaments import now
+
+    stands = now(ledger, slug, done)
+    played = stands.state.rounds[-1]
+    table = played.tables[number]
+    result: Result | None = table.result
+    said = "" if result is None else f"Table {number}: {outcome(stands, table, result)}"
+    if done.facts(ResultEntered):
+        desk.say(f"{said}; {left_over(len(played.open_tables))}")
+    elif done.facts(ResultConfirmed):
+        desk.say(f"{said}; entered by {table.entered_by}, confirmed by {table.confirmed_by}")
+    else:
+        desk.say(f"{said}; it was in already, by {table.entered_by}")
+
+
+def _seated(tournament: "Tournament", table: "Table") -> str:
+    left, right = (tournament.numbered(e) for e in (table.paired.left, table.paired.right))
+    return f"{left} left, {right} right"

@@ -1,0 +1,222 @@
+"""Sheets at the desk: written to print and put on record, or shown on the screen for want of paper.
+
+What is written replaces what is there: the same log gives the same pages.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tournament.cli.desk import lines
+from tournament.cli.desk.desk import Desk
+from tournament.service.errors import BadInput, Fault, NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from reports.documents import ResultSlips
+    from tournament.competition.state import Round
+    from tournament.service.ledger import Ledger
+    from tournament.service.tournaments import Tournament
+
+WHOLE = ("entries", "crosstable", "bracket")
+"""Sheets of the event, which no round has."""
+
+
+def print_(desk: Desk, line: lines.Print) -> None:
+    """Write a sheet where it can be printed, and put the print on record (T-9)."""
+    from tournament.service.people import read_numbers
+
+    with desk.writing() as (ledger, tournament):
+        if line.sheet == "all":
+            desk.say(f"All pages are in {print_all(desk, ledger)}.")
+            return
+        if line.sheet == "carry-on":
+            desk.say(f"Print {_carry_on(desk, ledger)}: from it the evening can go on by hand.")
+            return
+        tables = read_numbers("tables", line.tables) if line.tables else ()
+        name = _file(tournament, line.sheet)
+        _write(desk, ledger, [name], tables)
+    desk.say(f"Print {desk.out / name}.")
+
+
+def show(desk: Desk, line: lines.Show) -> None:
+    """Show a sheet page by page: pairings can be read out, or the screen turned round."""
+    from tournament.service.sentences_rounds import name_lines, round_lines
+
+    with desk.reading() as (_, tournament):
+        match line.what:
+            case "pairings":
+                title, *shown = round_lines(tournament, _current(tournament))
+            case "names":
+                current = _current(tournament)
+                title, shown = f"Round {current.number} by name", name_lines(tournament, current)
+            case "standings":
+                title, shown = _standings_lines(tournament)
+            case "bracket":
+                title, shown = _bracket_lines(tournament)
+            case _:
+                title = tournament.state.name
+                shown = [tournament.numbered(entry) for entry in tournament.state.entries]
+    desk.talk.pages(f"{tournament.state.name}: {title}", shown)
+
+
+def standings(desk: Desk, line: lines.Standings) -> None:
+    """Show the standings, and what has changed since they were printed."""
+    from tournament.cli.standings import print_standings
+    from tournament.service import prints
+    from tournament.service.sentences_corrections import since_print_lines
+    from tournament.service.tournaments import standings_of
+
+    with desk.reading() as (ledger, tournament):
+        counted, rows = standings_of(tournament, line.round)
+        since = prints.since_print(ledger, tournament.slug, counted)
+    if since is not None:
+        desk.say(*since_print_lines(tournament, since))
+    print_standings(tournament, counted, rows)
+
+
+def call(desk: Desk, line: lines.Call) -> None:
+    """Print a call slip for a table: what each side says is written on it by hand."""
+    from reports.pages import write
+    from tournament.service.calls import call_page
+
+    with desk.writing() as (ledger, tournament):
+        name, page = call_page(ledger, tournament.slug, line.table)
+        write({name: page}, desk.out)
+        _record(ledger, tournament, [name])
+    desk.say(
+        f"Print {desk.out / name}: stop the match, part the two, and have each side written down.",
+        f"The call is open until a result of table {line.table} is entered, confirmed or fixed.",
+    )
+
+
+def print_round(desk: Desk, ledger: "Ledger", played: "Round") -> Path:
+    """Write what hangs out for a round, and the standings before it; put the print on record."""
+    from tournament.service.printing import files
+    from tournament.service.tournaments import load
+
+    state = load(ledger, str(desk.slug)).state
+    number = played.number
+    names = [files.pairings(number), files.by_name(number), files.slips(number)]
+    before = state.closed_swiss
+    if before == number - 1 and before:
+        names.append(files.standings(before))
+    _write(desk, ledger, names)
+    return desk.out
+
+
+def print_all(desk: Desk, ledger: "Ledger") -> Path:
+    """Write every page of the tournament."""
+    from reports.pages import write
+    from tournament.service.printing.book import book_of
+
+    write(book_of(ledger, str(desk.slug)).pages, desk.out)
+    return desk.out
+
+
+def back_up(desk: Desk) -> Path | None:
+    """Keep a copy of the log and the carry-on sheet, where a folder is named for it."""
+    if desk.backup is None:
+        return None
+    from tournament.service.evening_copies import keep_copies
+
+    return keep_copies(desk.settings.db, str(desk.slug), desk.backup).backup
+
+
+def _carry_on(desk: Desk, ledger: "Ledger") -> Path:
+    from reports.pages import write
+    from reports.render import render
+    from tournament.service.printing.carry_on import carry_on_sheet
+    from tournament.service.printing.edition import read_edition
+
+    edition = read_edition(ledger, str(desk.slug))
+    name = "carry-on.html"
+    write({name: render(carry_on_sheet(edition, home=False))}, desk.out)
+    return desk.out / name
+
+
+def _file(tournament: "Tournament", sheet: str) -> str:
+    """Return the file of a sheet: that of the round it is about, or of the event."""
+    from tournament.service.printing import files
+
+    if sheet in WHOLE:
+        return f"{sheet}.html"
+    if sheet == "standings":
+        after = tournament.state.closed_swiss
+        if not after:
+            raise NotFound("no round is closed yet", "next closes one")
+        return files.standings(after)
+    number = _current(tournament).number
+    of_round = {"pairings": files.pairings, "names": files.by_name, "slips": files.slips}
+    return of_round[sheet](number)
+
+
+def _write(desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ...] = ()) -> None:
+    from reports.pages import write
+
+    pages = _pages(ledger, str(desk.slug), names, tables)
+    missing = [name for name in names if name not in pages]
+    if missing:
+        fault = Fault(missing[0], "there is no such sheet now", "print all writes those there are")
+        raise BadInput("usage", [fault])
+    write(pages, desk.out)
+    from tournament.service.tournaments import load
+
+    _record(ledger, load(ledger, str(desk.slug)), names)
+
+
+def _pages(
+    ledger: "Ledger", slug: str, names: list[str], tables: tuple[int, ...]
+) -> "Mapping[str, str]":
+    """Return the pages of some sheets; of slips those of some tables, all where none is named."""
+    from reports.documents import ResultSlips
+    from reports.render import render
+    from tournament.service.printing.book import sheets_of
+    from tournament.service.printing.edition import read_edition
+
+    pages = {}
+    for name, sheet in sheets_of(read_edition(ledger, slug)):
+        if name not in names:
+            continue
+        if tables and isinstance(sheet, ResultSlips):
+            pages[name] = render(_of_tables(sheet, tables))
+        else:
+            pages[name] = render(sheet)
+    return pages
+
+
+def _of_tables(sheet: "ResultSlips", tables: tuple[int, ...]) -> "ResultSlips":
+    from dataclasses import replace
+
+    return replace(sheet, slips=tuple(slip for slip in sheet.slips if slip.table in tables))
+
+
+def _record(ledger: "Ledger", tournament: "Tournament", names: list[str]) -> None:
+    from tournament.service import prints
+
+    prints.record_print(ledger, tournament.slug, names)
+
+
+def _current(tournament: "Tournament") -> "Round":
+    current = tournament.state.current
+    if current is None:
+        raise NotFound("no round is paired yet", "next pairs the first")
+    return current
+
+
+def _standings_lines(tournament: "Tournament") -> tuple[str, list[str]]:
+    from tournament.service.tournaments import standings_of
+
+    counted, rows = standings_of(tournament)
+    return f"standings after round {counted}", [
+        f"{row.rank:>4}  {row.match_points:>3}  {tournament.numbered(row.entry)}" for row in rows
+    ]
+
+
+def _bracket_lines(tournament: "Tournament") -> tuple[str, list[str]]:
+    from tournament.service.sentences_rounds import round_lines
+
+    rounds = list(tournament.state.bracket_rounds())
+    if not rounds:
+        raise NotFound(f"{tournament.state.name} has no bracket yet", "next cuts to it in its time")
+    return "bracket", [line for played in rounds for line in round_lines(tournament, played)]

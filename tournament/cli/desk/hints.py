@@ -1,0 +1,30 @@
+"""What to type at the desk where something was refused."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tournament.cli.explain import Explanation
+from tournament.service.errors import Conflict, RefusedByRule
+
+HINTS: Mapping[str, str] = {
+    "results-missing": "enter them; or next --without 7, which goes on the record",
+    "results-unconfirmed": "a second person types them (who NAME); or next --unconfirmed 7",
+    "result-stands": 'fix ROUND TABLE SCORE "why" changes a result that is in',
+    "round-open": "left lists the tables",
+    "tournament-exists": "give it another name",
+    "rounds-missing": "next pairs the next round",
+    "nothing-to-correct": "enter it: TABLE SCORE",
+    "late-results-in": "late NAME again, and n: they play from the next round on",
+    "acted-meanwhile": "look at what they did (left, show), then undo again",
+}
+"""A line for each reason of a rule, where its sentence speaks of commands or of nothing."""
+
+
+def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
+    """Return an explanation with the line of the desk that helps, where there is one."""
+    if isinstance(error, RefusedByRule) and (hint := HINTS.get(error.refused.reason)):
+        return replace(explanation, remedy=hint)
+    if isinstance(error, Conflict):
+        remedy = 'ask the players; fix ROUND TABLE SCORE "why" changes what stands'
+        return replace(explanation, remedy=remedy)
+    return explanation

@@ -1,0 +1,200 @@
+"""`next`: from a round that is played to the one that hangs out, asking what must be asked.
+
+What is recorded on the way stays: who answers no to the draft finds the round closed, and `next`
+goes on from there.
+"""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.desk import lines
+from tournament.cli.desk.acting_results import missing_lines
+from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.talk import asked
+
+if TYPE_CHECKING:
+    from tournament.competition.state import Round
+    from tournament.service.ledger import Ledger
+    from tournament.service.tournaments import Tournament
+
+DRAFT = ("y", "n", "again")
+"""What can be said to a draft: publish it, leave it, pair it again."""
+
+
+def go_on(desk: Desk, line: lines.Next) -> None:
+    """Do what comes next, up to a published round or the end (T-10)."""
+    from tournament.service.next_step import next_step
+    from tournament.service.tournaments import load
+
+    with desk.writing() as (ledger, found):
+        if next_step(found.state) == "results" and not _close(desk, ledger, line):
+            return
+        tournament = load(ledger, found.slug)
+        step = next_step(tournament.state)
+        if step in {"finish", "over"}:
+            _ended(desk, tournament, over=step == "over")
+            return
+        if not _all_here(desk, ledger, tournament, line):
+            return
+        if step != "publish" or _outdated(tournament):
+            _pair(desk, ledger, line, cut=step == "cut")
+        if not _publish(desk, ledger, line):
+            return
+    _hand_out(desk)
+
+
+def _close(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
+    """Close the running round; say first which tables it waits for, and what is in doubt."""
+    from tournament.service import director
+    from tournament.service.calls import call_lines, open_calls
+    from tournament.service.slips_and_records import disagreement_lines, disagreements
+    from tournament.service.tournaments import load
+
+    tournament = load(ledger, str(desk.slug))
+    running = tournament.state.running
+    assert running is not None
+    waits = [table for table in running.open_tables if table not in line.without]
+    if waits:
+        desk.say(f"Round {running.number} waits:", *missing_lines(tournament, running))
+    doubts = [
+        *disagreement_lines(tournament, disagreements(ledger, tournament.slug)),
+        *call_lines(tournament, open_calls(ledger, tournament)),
+    ]
+    desk.say(*doubts)
+    if doubts and not waits and not desk.agreed("Close the round all the same?", yes=line.yes):
+        desk.say(f"Round {running.number} stays open.")
+        return False
+    director.close(ledger, tournament.slug, without=line.without, unconfirmed=line.unconfirmed)
+    without = f", without table {', '.join(map(str, line.without))}" if line.without else ""
+    desk.say(f"Round {running.number} is closed{without}.")
+    return True
+
+
+def _ended(desk: Desk, tournament: "Tournament", *, over: bool) -> None:
+    from tournament.competition.bracket import bracket_of
+
+    drawn = bracket_of(tournament.state)
+    if drawn is not None and drawn.champion is not None:
+        desk.say(f"Winner: {tournament.numbered(drawn.champion)}")
+    name = tournament.state.name
+    desk.say(f"{name} is finished." if over else f"All of {name} is played. finish ends it.")
+
+
+def _all_here(desk: Desk, ledger: "Ledger", tournament: "Tournament", line: lines.Next) -> bool:
+    """Settle who is there where a check-in is open; leave out who is missing, if that is agreed."""
+    from tournament.service import people
+
+    found = people.absentees(tournament.state)
+    if found.round is None:
+        return True
+    if found.missing:
+        there = len(tournament.state.active(found.round)) - len(found.missing)
+        names = ", ".join(map(tournament.numbered, found.missing))
+        question = f"{there} here, {names} missing: leave out?"
+        if not desk.agreed(question, yes=line.yes):
+            desk.say("Nothing is paired; here NUMBER marks who comes.")
+            return False
+    people.close_check_in(ledger, tournament.slug)
+    return True
+
+
+def _outdated(tournament: "Tournament") -> bool:
+    """Say whether a draft no longer seats exactly those who play."""
+    from tournament.competition.commands import PublishRound
+    from tournament.competition.decide import decide
+    from tournament.event import Refused
+
+    answer = decide(tournament.state, PublishRound())
+    return isinstance(answer, Refused) and answer.reason == "draft-outdated"
+
+
+def _pair(desk: Desk, ledger: "Ledger", line: lines.Next, *, cut: bool) -> None:
+    from tournament.service import director
+
+    slug = str(desk.slug)
+    if cut:
+        _cut(desk, ledger, line)
+    else:
+        director.pair(ledger, slug, allow_rematch=line.allow_rematch)
+
+
+def _cut(desk: Desk, ledger: "Ledger", line: lines.Next) -> None:
+    """Cut to the bracket; where only the lot would decide who goes on, offer a play-off (T-8)."""
+    from tournament.competition.decider import settled_lines
+    from tournament.competition.events import BracketCut
+    from tournament.service import director
+    from tournament.service.sentences_brackets import line_sentence
+    from tournament.service.tournaments import load
+
+    slug = str(desk.slug)
+    tournament = load(ledger, slug)
+    drawn = settled_lines(tournament.state, tournament.state.settings.cut)
+    desk.say(*(line_sentence(tournament, each) for each in drawn))
+    by_lot = any(each.by_lot and not each.played_off for each in drawn)
+    choices = ("lot", "play-off")
+    play_off = by_lot and (
+        line.play_off
+        or (
+            not line.yes
+            and desk.talk.ask(asked("Only the lot tells them apart:", choices), choices)
+            == "play-off"
+        )
+    )
+    done = director.cut(ledger, slug, play_off=play_off)
+    for made in done.facts(BracketCut):
+        desk.say(
+            *(f"  seed {n}: {tournament.numbered(e)}" for n, e in enumerate(made.seeds, 1)),
+            *(f"  skipped, withdrawn: {tournament.numbered(e)}" for e in made.skipped),
+        )
+
+
+def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
+    """Show the draft, and publish it once that is agreed."""
+    from tournament.cli.announce import expected_end
+    from tournament.service import director
+    from tournament.service.sentences_rounds import round_lines
+    from tournament.service.tournaments import load
+
+    while True:
+        tournament = load(ledger, str(desk.slug))
+        draft = tournament.state.draft
+        assert draft is not None
+        desk.say(*round_lines(tournament, draft))
+        if end := expected_end(tournament):
+            desk.say(f"{end}.")
+        question = asked("Publish and print?", DRAFT)
+        answer = "y" if line.yes else desk.talk.ask(question, DRAFT)
+        if line.yes:
+            desk.say(f"{question} y")
+        match answer:
+            case "y":
+                director.publish(ledger, tournament.slug)
+                return True
+            case "n":
+                desk.say(f"Round {draft.number} stays a draft; next shows it again.")
+                return False
+            case "again":
+                _pair(desk, ledger, line, cut=False)
+
+
+def _hand_out(desk: Desk) -> None:
+    """Write the round's sheets, put the print on record, keep copies; say it in one line."""
+    from tournament.cli.desk.acting_sheets import back_up, print_round
+
+    with desk.writing() as (ledger, tournament):
+        current = tournament.state.current
+        assert current is not None
+        where = print_round(desk, ledger, current)
+    parts = [summary(tournament, current), f"sheets in {where}"]
+    if copy := back_up(desk):
+        parts.append(f"copy {copy}")
+    desk.say(" · ".join(parts))
+
+
+def summary(tournament: "Tournament", played: "Round") -> str:
+    """Return a round in a few words: `Round 2: 11 tables, bye Ana Ruiz (#19)`."""
+    tables = len(played.tables)
+    said = f"Round {played.number}: {tables} table{'' if tables == 1 else 's'}"
+    for name, entries in (("bye", played.byes), ("rests", played.rests)):
+        if entries:
+            said += f", {name} {', '.join(map(tournament.numbered, entries))}"
+    return said
