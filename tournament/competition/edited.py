@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournament.competition.changing import asked_anew, met_before, numbered, with_forfeits
 from tournament.competition.commands_by_hand import FinishEdit
-from tournament.competition.editing import editing
+from tournament.competition.editing import editing, results_refused
 from tournament.competition.events_by_hand import EditDropped, EngineAnswer, PairedByHand, Worth
 from tournament.competition.question import Question
 from tournament.competition.state import Competition, Edit, Round
@@ -53,7 +53,9 @@ def finish_edit(state: Competition, command: FinishEdit) -> tuple[Event, ...] | 
         return found
     played, edit = found
     asked = _asked(state, played, edit, command.seed)
-    refused = _no_pairing(played, _edited(edit, asked), confirmed=command.confirmed)
+    refused = results_refused(played, edit.tables) or _no_pairing(
+        played, _edited(edit, asked), confirmed=command.confirmed
+    )
     if refused:
         return refused
     seated = [(number, *pair) for number, pair in _whole(edit)]

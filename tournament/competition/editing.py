@@ -22,6 +22,9 @@ from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition, Edit, Round
 from tournament.event import LONGEST_TEXT, Event, Refused
 
+MOST_TABLES = 9_999
+"""The highest number of a table."""
+
 Seats = tuple[int | None, int | None]
 Answer = tuple[Event, ...] | Refused
 
@@ -65,6 +68,21 @@ def editing(state: Competition) -> tuple[Round, Edit] | Refused:
     return current, edit
 
 
+def results_refused(played: Round, changed: Mapping[int, Seats]) -> Refused | None:
+    """Refuse to seat others at a table whose result is in (T-9)."""
+    tables = [
+        number
+        for number, table in played.tables.items()
+        if table.result is not None
+        and (table.paired.left, table.paired.right)
+        != changed.get(number, (table.paired.left, table.paired.right))
+    ]
+    if not tables:
+        return None
+    facts = {"round": played.number, "tables": tables}
+    return Refused(clause="T-9", reason="table-has-result", facts=facts)
+
+
 def drop_edit(state: Competition, _command: DropEdit) -> Answer:
     """End an edit that changes nothing."""
     found = editing(state)
@@ -97,10 +115,6 @@ def seat_pair(state: Competition, command: SeatPair) -> Answer:
     return _step(state, moved, seats=(command.table, (command.left, command.right)))
 
 
-MOST_TABLES = 9_999
-"""The highest number of a table."""
-
-
 def _step(
     state: Competition,
     moved: Mapping[int, int | None],
@@ -128,14 +142,9 @@ def _step(
     changed = {n: seats for n, seats in sorted(tables.items()) if edit.tables.get(n) != seats}
     if not changed and had == edit.byes:
         return ()
-    with_result = [
-        number
-        for number in changed
-        if number in played.tables and played.tables[number].result is not None
-    ]
-    if with_result:
-        facts = {"round": played.number, "tables": with_result}
-        return Refused(clause="T-9", reason="table-has-result", facts=facts)
+    refused = results_refused(played, changed)
+    if refused:
+        return refused
     moves = tuple(
         SeatsByHand(table=number, left=left, right=right)
         for number, (left, right) in changed.items()

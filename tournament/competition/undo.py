@@ -3,18 +3,24 @@
 from tournament.competition.commands_record import UndoActs
 from tournament.competition.downstream import NOT_PLAYED
 from tournament.competition.events import RoundPaired, RoundPublished
+from tournament.competition.events_by_hand import PairedByHand, RoundRepaired
+from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_record import ActsUndone, SheetsPrinted
 from tournament.competition.live_facts import live_versions
 from tournament.competition.reasons import reason_missing
+from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
-from tournament.event import Missing, Refused
+from tournament.event import Missing, Refused, fold
+
+_CHANGED = PairedByHand | RoundRepaired | TablesReseated
+"""What makes new matches in a round that may hang out already."""
 
 
 def undo_acts(state: Competition, command: UndoActs) -> tuple[ActsUndone, ...] | Refused:
     """Go back to how the tournament stood after a version (T-9).
 
-    Refused where a round that was played would not hang out any more, where a pairing that hung
-    out would be gone, and where others acted after the undo was decided on.
+    Refused where a round or a match that was played would not hang out any more, where the pairing
+    that first hung out would be gone, and where others acted after the undo was decided on.
     """
     if command.seen != state.version:
         facts = {"seen": command.seen, "versions": state.version}
@@ -51,18 +57,27 @@ def changed_by_undo(state: Competition, to: int) -> tuple[list[int], list[int]]:
 def _played(state: Competition, lost: list[int]) -> Refused | None:
     for version in lost:
         event = state.facts[version - 1]
-        if not isinstance(event, RoundPublished):
+        if not isinstance(event, RoundPublished | _CHANGED):
             continue
         tables = state.rounds[event.round - 1].tables if event.round <= len(state.rounds) else {}
+        stood = set() if isinstance(event, RoundPublished) else _matches_before(state, version)
         played = [
             number
             for number, table in tables.items()
-            if table.result is not None and table.result.ending not in NOT_PLAYED
+            if table.paired.match not in stood
+            and table.result is not None
+            and table.result.ending not in NOT_PLAYED
         ]
         if played:
             facts = {"round": event.round, "tables": played, "published": version}
             return Refused(clause="T-9", reason="round-was-played", facts=facts)
     return None
+
+
+def _matches_before(state: Competition, version: int) -> set[int]:
+    """Return the matches there were before a version: an undo of it leaves them as they are."""
+    before = fold(REDUCER, Competition(), state.facts[: version - 1])
+    return {table.paired.match for played in before.rounds for table in played.tables.values()}
 
 
 def _hung_out(state: Competition, lost: list[int]) -> Refused | None:
