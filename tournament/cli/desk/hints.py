@@ -7,9 +7,9 @@ from tournament.cli.explain import Explanation
 from tournament.service.errors import Conflict, RefusedByRule
 
 HINTS: Mapping[str, str] = {
-    "results-missing": "enter them; or next --without 7, which goes on the record",
-    "results-unconfirmed": "a second person types them (who NAME); or next --unconfirmed 7",
-    "result-stands": 'fix ROUND TABLE SCORE "why" changes a result that is in',
+    "results-missing": "enter them; or next --without {tables} goes on, and that is on the record",
+    "results-unconfirmed": "a second person types them (who NAME); or next --unconfirmed {tables}",
+    "result-stands": 'fix {round} {table} SCORE "why" changes a result that is in',
     "round-open": "left lists the tables",
     "tournament-exists": "give it another name",
     "rounds-missing": "next pairs the next round",
@@ -17,14 +17,19 @@ HINTS: Mapping[str, str] = {
     "late-results-in": "late NAME again, and n: they play from the next round on",
     "acted-meanwhile": "look at what they did (left, show), then undo again",
 }
-"""A line for each reason of a rule, where its sentence speaks of commands or of nothing."""
+"""A line for each reason of a rule, with the facts of the refusal, where its sentence has none."""
 
 
 def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
     """Return an explanation with the line of the desk that helps, where there is one."""
     if isinstance(error, RefusedByRule) and (hint := HINTS.get(error.refused.reason)):
-        return replace(explanation, remedy=hint)
+        facts = {name: _written(value) for name, value in error.refused.facts.items()}
+        return replace(explanation, remedy=hint.format_map(facts))
     if isinstance(error, Conflict):
         remedy = 'ask the players; fix ROUND TABLE SCORE "why" changes what stands'
         return replace(explanation, remedy=remedy)
     return explanation
+
+
+def _written(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -1,0 +1,166 @@
+"""The ten worst moments of an evening, each typed at the desk, with the answer that is read.
+
+What the engine draws is chance, so a line that depends on it reads the tables first.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tournament.cli import shapes, shapes_standings
+
+Typed = Callable[..., str]
+OPEN = 'new "Thursday Speed" entries.csv'
+
+
+@pytest.fixture
+def tables(ok) -> Callable[[], dict[int, tuple[shapes.Player, shapes.Player | None]]]:
+    """Return who sits where in the current round."""
+
+    def read() -> dict[int, tuple[shapes.Player, shapes.Player | None]]:
+        shown = shapes.Round.model_validate_json(ok("round", "show", "--json"))
+        return {table.table or 0: (table.a, table.b) for table in shown.tables}
+
+    return read
+
+
+def test_the_wrong_winner_was_entered_and_both_had_signed(evening, entries, tables) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 2", "next --yes", "1 21")
+    left, right = tables()[1]
+    assert right
+    evening("1 21", by="Bo")  # the second person confirms what both have signed
+    evening("2 20", "next --yes")
+    said = evening("fix 1 1 12", "both signed the wrong way round", "y")
+    assert f"Round 1, table 1 stands as {left.name} (#{left.entry}) beat" in said
+    assert re.search(
+        rf"{left.name} \(#{left.entry}\): from place \d to \d, from 3 to 0 points", said
+    )
+    assert "round 2, table 1, 2: paired by points that change; the pairing stands" in said.replace(
+        "tables", "table"
+    )
+    assert f"Corrected: {right.name} (#{right.entry}) beat {left.name}" in said
+    assert "both signed the wrong way round" in evening("standings 1")
+
+
+def test_two_people_type_another_score_for_one_table(script, evening, entries, tables) -> None:
+    entries(4)
+    evening(OPEN, "next --yes", "1 21")
+    (left, right) = tables()[1]
+    assert right
+    stopped = script("1 12", by="Bo")
+    assert stopped.code == 3
+    assert (
+        f"conflict: table 1: Iris says that {left.name} (#{left.entry}) beat {right.name} "
+        f"(#{right.entry}) 2–1; Bo says that {right.name} (#{right.entry}) beat {left.name} "
+        f"(#{left.entry}) 2–1; nothing changed"
+    ) in stopped.out
+    assert "ask the players" in stopped.out
+    assert "entered by Iris, confirmed by Bo" in evening("1 21", by="Bo")
+
+
+def test_somebody_comes_after_the_pairings_are_printed(evening, entries, tables) -> None:
+    entries(5)
+    evening(OPEN, "next --yes")
+    bye = tables()[0][0]
+    said = evening("late Zoë Novak", "y")
+    assert f"{bye.name} (#{bye.entry}) has the bye: play now? [y/n] y" in said
+    assert f"Zoë Novak (#6) plays {bye.name} (#{bye.entry}), who had the bye, at table 3" in said
+    assert "3 tables left" in evening("left")
+    said = evening("1 21", "late Yara Cohen")
+    assert "Yara Cohen (#7) has a loss for round 1 and plays from round 2 on" in said
+
+
+def test_somebody_leaves_after_round_two(evening, entries, ok) -> None:
+    def standings_after_one() -> list[tuple[int, int, int]]:
+        told = ok("standings", "--after-round", "1", "--json")
+        rows = shapes_standings.Standings.model_validate_json(told).rows
+        return [(row.rank, row.entry, row.match_points) for row in rows]
+
+    entries(6)
+    evening(f"{OPEN} --rounds 3", "next --yes", "1 20", "2 20", "3 20")
+    evening("next --yes", "1 20", "2 20", "3 20")
+    before = standings_after_one()
+    said = evening("drop Chloe", "next --yes")
+    assert "Chloé Martin (#3) leaves the event; what was played stays." in said
+    assert "Round 3: 2 tables, bye " in said
+    shown = said[said.index("Round 3 (draft)") :]
+    assert "Chloé" not in shown
+    assert standings_after_one() == before
+
+
+def test_somebody_leaves_in_the_middle_of_a_match(evening, entries, tables) -> None:
+    entries(4)
+    evening(OPEN, "next --yes")
+    left, right = tables()[1]
+    assert right
+    said = evening(f"drop {left.entry}", "award")
+    assert f"{left.name} (#{left.entry}) still plays at table 1: [award/wait] award" in said
+    assert f"{right.name} (#{right.entry}) beat {left.name} (#{left.entry}) 2–0 (no-show)" in said
+
+
+def test_there_is_no_paper(evening, entries) -> None:
+    entries(30)
+    evening(OPEN, "next --yes")
+    said = evening("show names")
+    assert "Thursday Speed: Round 1 by name (page 1 of 2)" in said
+    assert "(page 2 of 2)" in said
+    listed = [line for line in said.splitlines() if " table " in line]
+    assert len(listed) == 30
+    assert listed[0].startswith("Ana Ruiz (#1)")
+    assert re.search(r"table \d+ (left|right), against .+ \(#\d+\)$", listed[0])
+    assert len([line for line in evening("show").splitlines() if line.startswith("  ")]) == 15
+
+
+def test_a_tie_for_the_last_cut_place_is_the_lots_or_is_played_off(evening, entries) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 1 --cut 2", "next --yes", "1 11 time", "2 11 time")
+    said = evening("next", "play-off", "y")
+    assert "are level in everything but the lot, for 2 places" in said
+    assert "Only the lot tells them apart: [lot/play-off] play-off" in said
+    assert "Round 2, Play-off for the cut (draft)" in said
+    said = evening("1 20", "2 02", "next --yes")
+    assert "the play-off decided" in said
+    assert "seed 1:" in said
+    assert "Round 3, final (draft)" in said
+
+
+def test_a_tie_for_the_last_cut_place_may_be_left_to_the_lot(evening, entries) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 1 --cut 2", "next --yes", "1 11 time", "2 11 time")
+    said = evening("next", "lot", "y")
+    assert "[lot/play-off] lot" in said
+    assert "Round 2, final (draft)" in said
+
+
+def test_both_say_that_they_were_first(evening, entries, tables, home: Path) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 2", "next --yes", "2 20")
+    left, right = tables()[1]
+    assert right
+    said = evening("call 1")
+    assert "stop the match, part the two, and have each side written down" in said
+    page = (home / "pages" / "call-round-1-table-1.html").read_text(encoding="utf-8")
+    assert "who was first on a pile" in page
+    assert left.name in page
+    assert right.name in page
+    assert "No game of this match is on the record" in page
+    waits = f"an open call at table 1: slip printed .+ by Iris; {left.name} .+{right.name}"
+    assert re.search(waits, evening("left"))
+    assert "an open call" not in evening("1 21", "left")
+
+
+def test_a_call_about_a_result_that_is_in_is_asked_about_before_the_round_closes(
+    evening, entries
+) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 2", "next --yes", "1 20", "2 20", "call 2")
+    said = evening("next", "n")
+    assert "an open call at table 2" in said
+    assert "Close the round all the same? [y/n] n" in said
+    assert "Round 1 stays open." in said
+    said = evening('fix 1 2 02 "the slip was read upside down" --yes', "next --yes")
+    assert "an open call" not in said
+    assert "Round 1 is closed." in said
