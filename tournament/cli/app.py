@@ -62,6 +62,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
         {
             "enter": ("tournament.cli.result:enter", "Enter the result of one table."),
             "import": ("tournament.cli.result:import_", "Enter the results of a CSV file."),
+            "show": ("tournament.cli.result_show:show", "Show all that is known of a result."),
             "correct": ("tournament.cli.result:correct", "Correct a result, with a reason."),
             "confirm": ("tournament.cli.result_confirm:confirm", "Confirm what another entered."),
             "unreadable": (

@@ -126,14 +126,18 @@ def close(
     """Close the round: its results count from here on."""
     from tournament.competition.events import RoundClosed
     from tournament.service import director
+    from tournament.service.slips_and_records import contradictions
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         running = tournament.state.running
         acting_on(tournament, running.number if running else None)
         done = director.close(ledger, tournament.slug, without=waived, unconfirmed=unconfirmed)
-    [closed] = done.facts(RoundClosed)
+        [closed] = done.facts(RoundClosed)
+        doubtful = contradictions(ledger, tournament, closed.round)
     receipt(done, dry_run=dry_run, said=f"Round {closed.round} is closed.")
+    for line in doubtful:
+        note(line)
     if not dry_run:
         back_up_into(settings, tournament.slug, backup, keep)
         shown = "bracket show" if running and running.stage == "bracket" else "standings"

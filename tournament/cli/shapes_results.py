@@ -45,6 +45,55 @@ class Outstanding(Shape):
     disagreeing: list[Disagreeing]
 
 
+class GameOfResult(Shape):
+    """A game of a match: what the slip says of it, and what its record does.
+
+    `slip` and `recorded` are `left`, `right` or `drawn`, null where it is not known; `record` is
+    the id of the game on record.
+    """
+
+    number: int
+    slip: str | None
+    record: str | None
+    recorded: str | None
+
+
+class ResultAct(Shape):
+    """What somebody did with a result. `games` is the order of the games, as `LRL`."""
+
+    log_position: int
+    at: str
+    actor: str
+    kind: Literal["entered", "corrected", "confirmed", "unreadable", "games"]
+    score: str | None
+    was: str | None
+    games: str
+    reason: str
+    undone: bool
+
+
+class ResultShown(Shape):
+    """A table and all that is known of its result; left seat first.
+
+    `contradiction` says what the record of its games says otherwise, null where it does not.
+    """
+
+    schema_: Literal["playledger.result/1"] = Field("playledger.result/1", alias="schema")
+    tournament: str
+    round: int
+    table: int
+    a: Player
+    b: Player
+    score: str | None
+    ending: str | None
+    unreadable: bool
+    entered_by: str | None
+    confirmed_by: str | None
+    games: list[GameOfResult]
+    acts: list[ResultAct]
+    contradiction: str | None
+
+
 class IntegrityAct(Shape):
     """An act that touches fairness; `round` is null where it concerns the whole event."""
 

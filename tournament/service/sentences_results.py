@@ -1,6 +1,6 @@
 """Results in words: how they are written, who won, and what the rules say when they refuse."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tournament.competition.events import Result
     from tournament.competition.events_results import GameWinner
     from tournament.competition.state import Table
+    from tournament.service.result_history import Act
     from tournament.service.tournaments import Tournament
 
 CONFIRMATION: Mapping[str, str] = {
@@ -98,6 +99,24 @@ def differing(tournament: "Tournament", table: "Table", result: "Result", by: st
         f"{outcome(tournament, table, stands)}; {by} says that "
         f"{outcome(tournament, table, result)}"
     )
+
+
+def acts_said(acts: "Iterable[Act]") -> "Iterator[str]":
+    """Say what was done with a result, by whom and when by the clock of the log."""
+    for act in acts:
+        result = written(act.result) if act.result else ""
+        said = {
+            "entered": f"entered {result}",
+            "corrected": f"corrected from {written(act.was) if act.was else ''} to {result}",
+            "confirmed": "confirmed",
+            "unreadable": "marked as a slip that cannot be read",
+            "games": f"games in order: {in_order(act.games)}",
+        }[act.kind]
+        recorded = act.recorded
+        at = f"{recorded.recorded_at[:10]} {recorded.recorded_at[11:19]} UTC"
+        why = f": {act.reason}" if act.reason else ""
+        undone = "undone since: " if act.undone else ""
+        yield f"{undone}{said} by {recorded.actor}, {at} (log {recorded.position}){why}"
 
 
 def left_over(tables: int) -> str:

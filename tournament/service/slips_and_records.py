@@ -71,6 +71,16 @@ def against_record(ledger: Ledger, stands: Tournament, done: Receipt) -> list[st
     )
 
 
+def contradictions(ledger: Ledger, tournament: Tournament, number: int) -> list[str]:
+    """Say of the results of a round what games on record say otherwise."""
+    edition = Edition(tournament, ledger.store.head())
+    played = tournament.state.rounds[number - 1]
+    matches = (recorded_match(ledger, edition, played, table) for table in played.tables.values())
+    return disagreement_lines(
+        tournament, tuple(found for match in matches if match and (found := differing(match)))
+    )
+
+
 def disagreement_lines(tournament: Tournament, found: tuple[Disagreement, ...]) -> list[str]:
     """Return a sentence for each: what the slip says, what the record says, what to do."""
     return [_line(tournament, each) for each in found]

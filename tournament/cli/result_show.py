@@ -1,0 +1,113 @@
+"""`playledger result show`: all that is known of one result."""
+
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from tournament.cli.output import emit, emit_table, json_option
+from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import chosen, number, words
+from tournament.service.sentences_results import acts_said, in_order, outcome, score
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes_results import ResultShown
+    from tournament.competition.events_results import GameWinner
+    from tournament.service.result_history import History
+    from tournament.service.tournaments import Tournament
+
+
+@click.command()
+@words("[ROUND]", "TABLE")
+@json_option
+@pass_settings
+def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+    """Show what is known of the result of a TABLE: who did what with it, and its games.
+
+    Games on record stand beside what the slip says of them, and where they contradict it.
+    """
+    from tournament.service.result_history import history_of
+
+    slug, in_round, table = words
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, slug)
+        found = history_of(
+            ledger,
+            tournament,
+            number("table", str(table)),
+            None if in_round is None else number("round", in_round),
+        )
+    if as_json:
+        emit(_shape(tournament, found))
+        return
+    _print(tournament, found)
+
+
+def _print(tournament: "Tournament", found: "History") -> None:
+    table = found.table
+    left, right = (tournament.numbered(e) for e in (table.paired.left, table.paired.right))
+    emit(f"Round {found.played.number}, table {table.paired.table}: {left} and {right}")
+    if table.result is None:
+        emit("No result is in." + (" The slip cannot be read." if table.unreadable else ""))
+    else:
+        emit(outcome(tournament, table, table.result))
+    for line in acts_said(found.acts):
+        emit(f"  {line}")
+    if found.games:
+        emit_table(
+            ("Game", "By the slip", "By the record", "Record"),
+            [
+                (game.number, _won(game.slip), _won(game.recorded), game.record or "")
+                for game in found.games
+            ],
+            right=("Game",),
+        )
+    for line in found.contradictions:
+        emit(line)
+
+
+def _won(winner: "GameWinner | None") -> str:
+    return {"left": "left seat", "right": "right seat", "drawn": "drawn"}[winner] if winner else ""
+
+
+def _shape(tournament: "Tournament", found: "History") -> "ResultShown":
+    from tournament.cli.shapes import Player
+    from tournament.cli.shapes_results import GameOfResult, ResultAct, ResultShown
+
+    table = found.table
+    a, b = (
+        Player(entry=entry, name=tournament.name(entry))
+        for entry in (table.paired.left, table.paired.right)
+    )
+    return ResultShown(
+        tournament=tournament.slug,
+        round=found.played.number,
+        table=table.paired.table,
+        a=a,
+        b=b,
+        score=None if table.result is None else score(table.result),
+        ending=None if table.result is None else table.result.ending,
+        unreadable=table.unreadable,
+        entered_by=table.entered_by or None,
+        confirmed_by=table.confirmed_by or None,
+        games=[
+            GameOfResult(
+                number=game.number, slip=game.slip, record=game.record, recorded=game.recorded
+            )
+            for game in found.games
+        ],
+        acts=[
+            ResultAct(
+                log_position=act.recorded.position,
+                at=act.recorded.recorded_at,
+                actor=act.recorded.actor,
+                kind=act.kind,
+                score=None if act.result is None else score(act.result),
+                was=None if act.was is None else score(act.was),
+                games=in_order(act.games),
+                reason=act.reason,
+                undone=act.undone,
+            )
+            for act in found.acts
+        ],
+        contradiction=found.contradictions[0] if found.contradictions else None,
+    )
