@@ -5,7 +5,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 
 from eventstore import tables
-from tournament.projections import catalogue, deal_secrets, roster
+from tournament.projections import access, catalogue, deal_secrets, roster
 
 
 def migrate(connection: Connection) -> None:
@@ -17,6 +17,7 @@ def migrate(connection: Connection) -> None:
             roster.metadata,
             catalogue.metadata,
             deal_secrets.metadata,
+            access.metadata,
         ],
         render_as_batch=True,
     )

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from eventstore import tables
-from tournament.projections import catalogue, deal_secrets, roster
+from tournament.projections import access, catalogue, deal_secrets, roster
 from tournament.service.database import (
     current,
     open_store,
@@ -50,6 +50,7 @@ def declared(path: Path) -> dict[str, str]:
     roster.metadata.create_all(engine)
     catalogue.metadata.create_all(engine)
     deal_secrets.metadata.create_all(engine)
+    access.metadata.create_all(engine)
     engine.dispose()
     return schema(path)
 
@@ -57,7 +58,7 @@ def declared(path: Path) -> dict[str, str]:
 def test_the_migrated_schema_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
     open_store(url, write=True).close()
     assert schema(path) == declared(tmp_path / "declared.db")
-    assert len(schema(path)) == 7 + len(tables.SQLITE_TRIGGERS)
+    assert len(schema(path)) == 9 + len(tables.SQLITE_TRIGGERS)
 
 
 def test_the_first_head_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ ALL_GRANTS = {
     "people": "SELECT, INSERT, UPDATE, DELETE",
     "catalogue_games": "SELECT, INSERT, UPDATE, DELETE",
     "deal_secrets": "SELECT, INSERT, DELETE",
+    "access_accounts": "SELECT, INSERT, DELETE",
+    "access_links": "SELECT, INSERT, UPDATE, DELETE",
     "alembic_version": "SELECT",
 }
 """What the program's role may do, by table; people can be erased, events cannot."""
