@@ -25,10 +25,8 @@ def bye_played(state: Competition, event: fact.ByePlayed) -> None:
     played.seats[event.opponent] = played.seats[event.entry] = event.table
     played.byes = tuple(entry for entry in played.byes if entry != event.opponent)
     state.matches = max(state.matches, event.match)
-    late.first_round = min(late.first_round, event.round)
     hangs_out_anew(state, played)
-    if late.absent_from is not None and late.absent_from <= event.round:
-        late.comes_back(event.round)
+    late.plays_from(event.round)
 
 
 LATE: Mapping[type[Event], Callable[[Competition, Any], None]] = {fact.ByePlayed: bye_played}
