@@ -13,6 +13,7 @@ import pytest
 from eventstore.codec import Codec
 from tests.service.moving import bundle_of, import_into, ledger_at, sqlite_url
 from tournament.competition.events_late import LATE_EVENTS
+from tournament.competition.events_paper import PAPER_EVENTS
 from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.competition.events_record import RECORD_EVENTS
 from tournament.competition.events_results import RESULT_EVENTS
@@ -37,6 +38,7 @@ NOT_RELEASED = {
     *((fact.__name__, 1) for fact in PEOPLE_EVENTS),
     *((fact.__name__, 1) for fact in RESULT_EVENTS),
     *((fact.__name__, 1) for fact in RECORD_EVENTS),
+    *((fact.__name__, 1) for fact in PAPER_EVENTS),
     *((fact.__name__, 1) for fact in WISH_EVENTS),
     *((fact.__name__, 1) for fact in LATE_EVENTS),
     *((fact.__name__, 1) for fact in DEAL_FACTS),

@@ -55,6 +55,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "show": ("tournament.cli.round:show", "Show the tables of a round."),
             "publish": ("tournament.cli.round:publish", "Make the pairing binding."),
             "close": ("tournament.cli.round:close", "Close a round whose results are in."),
+            "import": ("tournament.cli.round_import:import_", "Bring back rounds played on paper."),
         },
     ),
     "result": (

@@ -9,6 +9,7 @@ from tournament.service.sentences_by_hand import BY_HAND
 from tournament.service.sentences_corrections import RECORD
 from tournament.service.sentences_formats import FORMATS
 from tournament.service.sentences_late import LATE
+from tournament.service.sentences_paper import PAPER
 from tournament.service.sentences_people import PEOPLE
 from tournament.service.sentences_results import CONFIRMATION
 from tournament.service.sentences_wishes import WISHES
@@ -128,5 +129,6 @@ TOURNAMENT: Mapping[str, str] = {
     **LATE,
     **CONFIRMATION,
     **RECORD,
+    **PAPER,
     **BY_HAND,
 }

@@ -7,6 +7,7 @@ from tournament.competition import commands as wish
 from tournament.competition import commands_by_hand as of_hand
 from tournament.competition import commands_import as of_import
 from tournament.competition import commands_late as of_late
+from tournament.competition import commands_paper as of_paper
 from tournament.competition import commands_people as of_people
 from tournament.competition import commands_record as of_record
 from tournament.competition import commands_results as of_results
@@ -33,6 +34,7 @@ from tournament.competition.kept_tables import keep_table
 from tournament.competition.kinship import keep_apart
 from tournament.competition.late import come_late, enter_late
 from tournament.competition.no_shows import record_no_shows
+from tournament.competition.paper import import_rounds
 from tournament.competition.penalties import lift_penalty, penalise_entry
 from tournament.competition.prints import record_print
 from tournament.competition.results import correct_result, enter_result, enter_results
@@ -88,6 +90,7 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_wishes.KeepTable: keep_table,
     of_record.RecordPrint: record_print,
     of_record.UndoActs: undo_acts,
+    of_paper.ImportRounds: import_rounds,
     of_late.EnterLate: enter_late,
     of_late.ComeLate: come_late,
 }

@@ -13,6 +13,7 @@ from tournament.competition.events_formats import (
     TablesReseated,
 )
 from tournament.competition.events_late import LATE_EVENTS
+from tournament.competition.events_paper import PAPER_EVENTS
 from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.competition.events_record import RECORD_EVENTS
 from tournament.competition.events_results import RESULT_EVENTS
@@ -279,6 +280,7 @@ _KINDS: tuple[type[Event], ...] = (
     *PEOPLE_EVENTS,
     *RESULT_EVENTS,
     *RECORD_EVENTS,
+    *PAPER_EVENTS,
     *BY_HAND_EVENTS,
     *WISH_EVENTS,
     *LATE_EVENTS,

@@ -12,6 +12,7 @@ from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_late import ByePlayed
+from tournament.competition.events_paper import RoundFromPaper
 from tournament.competition.events_record import ActsUndone
 from tournament.competition.events_wishes import (
     ByeGranted,
@@ -43,6 +44,7 @@ Kind = Literal[
     "disqualification",
     "reinstatement",
     "undo",
+    "from-paper",
 ]
 """What kind of act it is."""
 
@@ -165,6 +167,10 @@ def _undone(state: Competition, _event: ActsUndone) -> Found:
     return ("undo", len(state.rounds) or None, None)
 
 
+def _from_paper(_state: Competition, event: RoundFromPaper) -> Found:
+    return ("from-paper", event.round, None)
+
+
 def _round(state: Competition, number: int) -> Round | None:
     return state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
 
@@ -188,5 +194,6 @@ JUDGES: Mapping[type[Event], Callable[[Competition, Any], Found]] = {
     of_people.EntryDisqualified: _disqualified,
     fact.EntryReinstated: _reinstated,
     ActsUndone: _undone,
+    RoundFromPaper: _from_paper,
 }
 """For every kind of fact that can touch fairness, how to see whether it did."""

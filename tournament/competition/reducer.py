@@ -18,6 +18,7 @@ from tournament.competition.impossible import Impossible, entry_of, round_of
 from tournament.competition.live_facts import goes_back, live_versions
 from tournament.competition.reducer_by_hand import BY_HAND
 from tournament.competition.reducer_late import LATE
+from tournament.competition.reducer_paper import PAPER
 from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.reducer_record import RECORD
 from tournament.competition.reducer_results import RESULTS
@@ -216,6 +217,7 @@ _CHANGES: Mapping[type[Event], Callable[[Competition, Any], None]] = {
     **PEOPLE,
     **RESULTS,
     **RECORD,
+    **PAPER,
     **BY_HAND,
     **WISHES,
     **LATE,

@@ -7,6 +7,7 @@ from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
 from tournament.competition.events_formats import NewSeats, TablesReseated
 from tournament.competition.events_late import ByePlayed
+from tournament.competition.events_paper import RoundFromPaper
 from tournament.competition.events_record import ActsUndone
 from tournament.competition.events_wishes import (
     ByeGranted,
@@ -41,6 +42,7 @@ HEADINGS: Mapping[Kind, str] = {
     "disqualification": "disqualification",
     "reinstatement": "back in",
     "undo": "acts undone",
+    "from-paper": "brought back from paper",
 }
 """What a kind of act is called on a sheet."""
 
@@ -149,6 +151,11 @@ def _taken_back(tournament: "Tournament", event: ByeTakenBack) -> str:
     return f"{_named(tournament, event.entry)} plays in round {event.round} after all"
 
 
+def _from_paper(_tournament: "Tournament", event: RoundFromPaper) -> str:
+    how = "paired by hand and played" if event.paired else "played"
+    return f"{how} on paper, put on the log afterwards"
+
+
 def _listed(tables: tuple[int, ...]) -> str:
     return ", ".join(map(str, tables))
 
@@ -181,5 +188,6 @@ SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     of_people.EntryDisqualified: _out,
     fact.EntryReinstated: _back,
     ActsUndone: _undone,
+    RoundFromPaper: _from_paper,
 }
 """For every act of `tournament.competition.integrity` what it says."""

@@ -1,0 +1,58 @@
+"""`playledger round import`: shown first, asked, recorded whole."""
+
+import pytest
+
+ENTRIES = "name\nAnn\nBen\nCat\nDan\n"
+ROUND = "table,a,b,score\n1,ann,ben,2-1\n2,cat,dan,0-2\n"
+
+
+@pytest.fixture(autouse=True)
+def entered(ok) -> None:
+    ok("tournament", "create", "spring", "--name", "Spring", "--rounds", "3")
+    ok("player", "import", "-", stdin=ENTRIES)
+
+
+def test_it_says_first_which_event_and_round_and_what_would_stand_there(playledger) -> None:
+    answer = playledger("round", "import", "-", "--dry-run", stdin=ROUND)
+    assert answer.code == 0
+    said = answer.err.splitlines()
+    assert said[0] == "Spring (spring), round 1"
+    assert said[1] == "  round 1, table 1: Ann (#1) – Ben (#2), 2–1"
+    assert "RoundFromPaper" in answer.out
+    assert "It would say: 1 round brought back." in answer.out
+    assert playledger("round", "show").code == 5
+
+
+def test_nobody_is_there_to_ask_so_yes_is_due(playledger, ok) -> None:
+    refused = playledger("round", "import", "spring", "-", stdin=ROUND)
+    assert refused.code == 2
+    assert "--yes" in refused.err
+    done = playledger("round", "import", "spring", "-", "--yes", stdin=ROUND)
+    assert done.out == "1 round brought back.\n"
+    assert "next: playledger round pair spring" in done.err
+    assert "Ann" in ok("standings")
+    assert "brought back from paper" in ok("tournament", "integrity")
+    again = playledger("round", "import", "-", "--yes", stdin=ROUND)
+    assert again.code == 1
+    assert "round 2 of the file is round 1 once more" in again.err
+
+
+def test_all_faults_are_told_and_nothing_is_recorded(playledger) -> None:
+    bad = "table,a,b,score\n1,ann,ann,2-1\n2,cat,9,0-2\n3,ben,dan,4-4\n"
+    answer = playledger("round", "import", "-", "--yes", stdin=bad)
+    assert answer.code == 2
+    assert "3 faults; nothing was recorded" in answer.err
+    assert "line 2: refused (T-5): entry 1 has two places in round 1." in answer.err
+    assert "line 3: nobody at Spring is called 9" in answer.err
+    assert "line 4: refused (S-12): 4-4 is not possible" in answer.err
+    assert playledger("round", "show").code == 5
+
+
+def test_a_round_with_matches_still_played_stays_open(playledger, ok) -> None:
+    text = ROUND.replace("0-2", "")
+    done = playledger("round", "import", "-", "--yes", stdin=text)
+    assert done.out == "1 round brought back; round 1 stays open.\n"
+    assert "look at round 1: tables 2 are still played" in done.err
+    assert "next: playledger result outstanding spring" in done.err
+    ok("result", "enter", "2", "2-0")
+    ok("round", "close")
