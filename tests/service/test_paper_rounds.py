@@ -75,7 +75,7 @@ def test_every_fault_of_the_file_is_told_at_once_with_its_line(evening: ClubEven
         "T-5: paper-two-places",
         "T-11: paper-not-playing",
         "S-12: too-many-wins",
-        "T-1: unfinished",
+        "S-12: unfinished",
     ]
 
 
