@@ -37,9 +37,7 @@ def commands(numbers: st.SearchStrategy[int]) -> st.SearchStrategy[Any]:
             allow_rematch=st.booleans(),
             reason=REASONS,
         ),
-        st.builds(
-            wish.PlayAgain, tables=st.lists(numbers, max_size=2).map(tuple), reason=REASONS
-        ),
+        st.builds(wish.PlayAgain, tables=st.lists(numbers, max_size=2).map(tuple), reason=REASONS),
         st.builds(
             wish.KeepAsPlayed, one=numbers, other=numbers, reason=REASONS, confirmed=st.booleans()
         ),

@@ -6,7 +6,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.competition import late_facts, paper_facts, people_facts, results_facts, wishes_facts
+from tests.competition import (
+    by_hand_facts,
+    late_facts,
+    paper_facts,
+    people_facts,
+    results_facts,
+    wishes_facts,
+)
 from tests.competition.evening import Evening, result
 from tournament.competition import events as fact
 from tournament.competition import events_formats as of_formats
@@ -77,6 +84,8 @@ def command(number: int, pick: st.DataObject) -> Command:
         lambda: pick.draw(wishes_facts.commands(NUMBERS)),
         lambda: pick.draw(late_facts.commands(NUMBERS)),
         lambda: pick.draw(paper_facts.commands(NUMBERS)),
+        lambda: pick.draw(by_hand_facts.commands(NUMBERS)),
+        lambda: pick.draw(by_hand_facts.commands(NUMBERS)),
     ]
     made: Command = pick.draw(st.sampled_from(make))()
     return made
@@ -183,6 +192,7 @@ ANY_FACT = st.one_of(
     *wishes_facts.facts(SMALL),
     *late_facts.facts(SMALL),
     *paper_facts.facts(SMALL),
+    *by_hand_facts.facts(SMALL),
 )
 
 

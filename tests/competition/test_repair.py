@@ -1,4 +1,4 @@
-"""A round is paired again but for what stays (T-5, T-9); the oracle tries every pairing there is."""
+"""A round is paired again but for what stays (T-5, T-9). The oracle tries every pairing."""
 
 from collections.abc import Iterator, Sequence
 

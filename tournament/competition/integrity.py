@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
+from tournament.competition.events_by_hand import KeptAsPlayed, PairedByHand, RoundRepaired
 from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_late import ByePlayed
 from tournament.competition.events_paper import RoundFromPaper
@@ -21,7 +22,7 @@ from tournament.competition.events_wishes import (
     PairForbidden,
 )
 from tournament.competition.reducer import REDUCER
-from tournament.competition.state import Competition, Round
+from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, fold
 
 Kind = Literal[
@@ -36,6 +37,10 @@ Kind = Literal[
     "rematch",
     "bye-played",
     "reseating",
+    "by-hand",
+    "repair",
+    "replay",
+    "kept-as-played",
     "correction",
     "late-result",
     "closing",
@@ -48,7 +53,8 @@ Kind = Literal[
 ]
 """What kind of act it is."""
 
-Before = fact.Result | tuple[fact.PairedTable, ...] | None
+Before = fact.Result | tuple[fact.PairedTable, ...] | tuple[Table, ...] | None
+"""A result, tables by who sat there, or tables with their results; None where nothing was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,29 @@ def _paired(state: Competition, event: fact.RoundPaired) -> Found:
 def _reseated(state: Competition, event: TablesReseated) -> Found:
     played = _round(state, event.round)
     found = [played.tables.get(each.table) for each in event.tables] if played else []
-    return ("reseating", event.round, tuple(table.paired for table in found if table))
+    tables = tuple(table for table in found if table)
+    if event.reason:
+        return ("replay", event.round, tables)
+    return ("reseating", event.round, tuple(table.paired for table in tables))
+
+
+def _by_hand(state: Competition, event: PairedByHand) -> Found:
+    return ("by-hand", event.round, _tables(state, event.round))
+
+
+def _repaired(state: Competition, event: RoundRepaired) -> Found:
+    return ("repair", event.round, _tables(state, event.round))
+
+
+def _kept(state: Competition, event: KeptAsPlayed) -> Found:
+    named = {each.table for each in event.tables}
+    before = _tables(state, event.round)
+    return ("kept-as-played", event.round, tuple(t for t in before if t.table in named))
+
+
+def _tables(state: Competition, number: int) -> tuple[fact.PairedTable, ...]:
+    played = _round(state, number)
+    return tuple(table.paired for table in played.tables.values()) if played else ()
 
 
 def _bye_played(_state: Competition, event: ByePlayed) -> Found:
@@ -185,6 +213,9 @@ JUDGES: Mapping[type[Event], Callable[[Competition, Any], Found]] = {
     ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
+    PairedByHand: _by_hand,
+    RoundRepaired: _repaired,
+    KeptAsPlayed: _kept,
     ByePlayed: _bye_played,
     fact.ResultCorrected: _corrected,
     fact.ResultEntered: _entered,

@@ -1,6 +1,13 @@
 """A pairing changed by hand, in words: why a rule refuses, what is wrong, what it is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournament.competition.edited import Edited
+    from tournament.competition.events_by_hand import EngineAnswer, Worth
+    from tournament.pairing.history import Pairs
+    from tournament.service.tournaments import Tournament
 
 BY_HAND: Mapping[str, str] = {
     "no-pairing": "round {round} is not paired yet; round pair pairs it.",
@@ -52,8 +59,63 @@ BY_HAND: Mapping[str, str] = {
     ),
     "slip-unknown": "no slip of round {round} was printed for table {table} with this code.",
     "slip-replaced": (
-        "table {table} of round {round} was changed after this slip was printed: {left} {left_now}, "
+        "table {table} of round {round} changed after this slip was printed: {left} {left_now}, "
         "{right} {right_now}."
     ),
 }
 """What the rules say of a pairing by hand when they refuse, and what to do then."""
+
+_AIMS: Mapping[str, str] = {
+    "forbidden": "forbidden pairs",
+    "rematches": "rematches",
+    "second_byes": "second byes",
+    "unfinishable": "rounds to come that cannot be completed",
+    "bye_group": "score groups below the bye",
+    "avoided": "pairs of one club or family",
+    "squared_differences": "squared differences of scores",
+    "repeated_floats": "repeated floats",
+}
+"""What a pairing is weighed by, gravest first."""
+
+
+def worth_beside(worth: "Worth", engine: "EngineAnswer | None") -> str:
+    """Say what a pairing by hand is worth beside the engine's own answer."""
+    if engine is None:
+        return "The engine finds no pairing"
+    differing = [
+        f"{said} {getattr(worth, aim)} against {getattr(engine.worth, aim)}"
+        for aim, said in _AIMS.items()
+        if getattr(worth, aim) != getattr(engine.worth, aim)
+    ]
+    pairs = ", ".join(f"#{left} and #{right}" for left, right in engine.pairs)
+    bye = f", bye #{engine.bye}" if engine.bye is not None else ""
+    beside = ", ".join(differing) or "worth as much"
+    return f"Beside the engine's own: {beside}; the engine has {pairs}{bye}"
+
+
+def fault_lines(tournament: "Tournament", edited: "Edited") -> Iterator[str]:
+    """Yield a sentence for everything that is wrong with a pairing by hand."""
+    wrong = edited.faults
+    yield from pair_lines(tournament, "met before", wrong.rematches)
+    yield from pair_lines(tournament, "must not meet", wrong.forbidden)
+    yield from pair_lines(tournament, "are of one club or family", wrong.avoided)
+    if wrong.second_bye:
+        yield "who has the bye has had one before"
+    if wrong.bye_before:
+        yield f"the bye is due to a lower score first: {_named(tournament, wrong.bye_before)}"
+    for table in edited.half_empty:
+        yield f"table {table} has an empty seat"
+    if wrong.left_out:
+        yield f"without a place: {_named(tournament, wrong.left_out)}"
+    if wrong.strangers:
+        yield f"not to play in this round: {_named(tournament, wrong.strangers)}"
+
+
+def pair_lines(tournament: "Tournament", fault: str, pairs: "Pairs") -> Iterator[str]:
+    """Yield a sentence for every pair at fault."""
+    for one, other in pairs:
+        yield f"{tournament.numbered(one)} and {tournament.numbered(other)} {fault}"
+
+
+def _named(tournament: "Tournament", entries: tuple[int, ...]) -> str:
+    return ", ".join(map(tournament.numbered, entries))

@@ -1,10 +1,13 @@
 """Acts that touch fairness, in words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
 
 from tournament.competition import events as fact
 from tournament.competition import events_people as of_people
+from tournament.competition.events_by_hand import KeptAsPlayed, PairedByHand, RoundRepaired
 from tournament.competition.events_formats import NewSeats, TablesReseated
 from tournament.competition.events_late import ByePlayed
 from tournament.competition.events_paper import RoundFromPaper
@@ -16,6 +19,8 @@ from tournament.competition.events_wishes import (
     PairForbidden,
 )
 from tournament.competition.integrity import Kind, Touch
+from tournament.competition.state import Table
+from tournament.service.sentences_by_hand import worth_beside
 from tournament.service.sentences_results import written
 
 if TYPE_CHECKING:
@@ -34,6 +39,10 @@ HEADINGS: Mapping[Kind, str] = {
     "rematch": "rematch allowed",
     "bye-played": "bye played",
     "reseating": "seated anew",
+    "by-hand": "paired by hand",
+    "repair": "paired again in part",
+    "replay": "played again",
+    "kept-as-played": "kept as played",
     "correction": "result corrected",
     "late-result": "result after closing",
     "closing": "closed without waiting",
@@ -48,8 +57,12 @@ HEADINGS: Mapping[Kind, str] = {
 
 
 def said(tournament: "Tournament", touch: Touch) -> str:
-    """Say what was done."""
-    return SAID[type(touch.event)](tournament, touch.event)
+    """Say what was done; of a pairing by hand only what changed."""
+    event = touch.event
+    if isinstance(event, PairedByHand | RoundRepaired) and isinstance(touch.before, tuple):
+        was = [each for each in touch.before if isinstance(each, fact.PairedTable)]
+        event = replace(event, tables=_unlike(event.tables, was))
+    return SAID[type(event)](tournament, event)
 
 
 def before(touch: Touch) -> str:
@@ -62,7 +75,7 @@ def before(touch: Touch) -> str:
         case fact.Result():
             return written(touch.before)
         case tuple():
-            return _tables(touch.before)
+            return _seats_before(touch.before, getattr(touch.event, "tables", ()))
     return ""
 
 
@@ -93,6 +106,26 @@ def _reseated(_tournament: "Tournament", event: TablesReseated) -> str:
 def _bye_played(tournament: "Tournament", event: ByePlayed) -> str:
     late, opponent = (_named(tournament, entry) for entry in (event.entry, event.opponent))
     return f"{late} came late and plays {opponent} at table {event.table}"
+
+
+def _by_hand(_tournament: "Tournament", event: PairedByHand) -> str:
+    made = f"version {event.version}: {_whole(event)}"
+    return f"{made}. {worth_beside(event.worth, event.engine)}"
+
+
+def _repaired(_tournament: "Tournament", event: RoundRepaired) -> str:
+    return f"version {event.version}: {_whole(event)}"
+
+
+def _kept(_tournament: "Tournament", event: KeptAsPlayed) -> str:
+    met = f"; met before: tables {_listed(event.rematches)}" if event.rematches else ""
+    return f"{_tables(event.tables)}{met}"
+
+
+def _whole(event: PairedByHand | RoundRepaired) -> str:
+    byes = "".join(f"; bye #{entry}" for entry in event.byes)
+    met = f"; met before: tables {_listed(event.rematches)}" if event.rematches else ""
+    return f"{_tables(event.tables)}{byes}{met}"
 
 
 def _result(_tournament: "Tournament", event: fact.ResultCorrected | fact.ResultEntered) -> str:
@@ -156,6 +189,30 @@ def _from_paper(_tournament: "Tournament", event: RoundFromPaper) -> str:
     return f"{how} on paper, put on the log afterwards"
 
 
+def _seats_before(
+    before: Sequence[fact.PairedTable | Table], now: Sequence[fact.PairedTable | NewSeats]
+) -> str:
+    """Say who sat where others sit now, and of matches that are void what the result was."""
+    paired = [each for each in before if isinstance(each, fact.PairedTable)]
+    void = [
+        f"{_tables([each.paired])} {written(each.result)}"
+        for each in before
+        if isinstance(each, Table) and each.result is not None
+    ]
+    return "; ".join([*filter(None, [_tables(_unlike(paired, now))]), *void])
+
+
+Seats = TypeVar("Seats", fact.PairedTable, NewSeats)
+
+
+def _unlike(
+    tables: Sequence[Seats], others: Sequence[fact.PairedTable | NewSeats]
+) -> tuple[Seats, ...]:
+    """Return the tables at which others sit than there do."""
+    same = {(each.table, each.left, each.right) for each in others}
+    return tuple(each for each in tables if (each.table, each.left, each.right) not in same)
+
+
 def _listed(tables: tuple[int, ...]) -> str:
     return ", ".join(map(str, tables))
 
@@ -179,6 +236,9 @@ SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
+    PairedByHand: _by_hand,
+    RoundRepaired: _repaired,
+    KeptAsPlayed: _kept,
     ByePlayed: _bye_played,
     fact.ResultCorrected: _result,
     fact.ResultEntered: _result,
