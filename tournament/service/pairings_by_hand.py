@@ -1,0 +1,167 @@
+"""What a director does to a pairing after the engine: editing, repairing, wrong opponents."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.competition.commands_by_hand import (
+    BeginEdit,
+    DropEdit,
+    FinishEdit,
+    GiveBye,
+    KeepAsPlayed,
+    LiftEntry,
+    PlayAgain,
+    RepairRound,
+    SeatPair,
+    SwapPlaces,
+)
+from tournament.competition.decide import decide
+from tournament.competition.edited import Edited, look_at
+from tournament.competition.effect import Effect, effect
+from tournament.competition.events_by_hand import KeptAsPlayed
+from tournament.competition.reducer import REDUCER
+from tournament.competition.state import Competition
+from tournament.competition.wrong_opponents import doubts
+from tournament.event import Command, Refused, fold
+from tournament.pairing.by_hand import Faults
+from tournament.service.errors import RefusedByRule
+from tournament.service.ledger import Ledger, Receipt
+from tournament.service.tournaments import Tournament, ask, require_text
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a change of who met whom would do: the tournament then, its effect, and its faults."""
+
+    then: Competition
+    effect: Effect
+    faults: Faults
+
+
+def begin(ledger: Ledger, slug: str, *, reason: str = "") -> Receipt:
+    """Take the pairing of the draft, or for a reason of the running round, in hand (T-10)."""
+    return ask(ledger, slug, BeginEdit(reason=_words(reason)))
+
+
+def swap(ledger: Ledger, slug: str, one: int, other: int) -> Receipt:
+    """Let two entries change places in the pairing that is edited."""
+    return ask(ledger, slug, SwapPlaces(one=one, other=other))
+
+
+def put(ledger: Ledger, slug: str, table: int, left: int, right: int) -> Receipt:
+    """Seat two entries at a table in the pairing that is edited."""
+    return ask(ledger, slug, SeatPair(table=table, left=left, right=right))
+
+
+def give_bye(ledger: Ledger, slug: str, entry: int) -> Receipt:
+    """Give the bye to an entry in the pairing that is edited."""
+    return ask(ledger, slug, GiveBye(entry=entry))
+
+
+def lift(ledger: Ledger, slug: str, entry: int) -> Receipt:
+    """Take an entry from its place in the pairing that is edited."""
+    return ask(ledger, slug, LiftEntry(entry=entry))
+
+
+def drop(ledger: Ledger, slug: str) -> Receipt:
+    """End the edit; the pairing stays as it was."""
+    return ask(ledger, slug, DropEdit())
+
+
+def look(tournament: Tournament) -> Edited:
+    """Return what is wrong with the pairing that is edited.
+
+    Raises:
+        RefusedByRule: no edit is open.
+    """
+    found = look_at(tournament.state)
+    if isinstance(found, Refused):
+        raise RefusedByRule(found)
+    return found
+
+
+def finish(ledger: Ledger, slug: str, *, confirmed: bool, reason: str = "") -> Receipt:
+    """Make the edited pairing the round's, beside the engine's own answer (T-5).
+
+    Raises:
+        RefusedByRule: it is no pairing, or has faults that are not confirmed.
+    """
+    seed = ledger.source.new_seed()
+    return ask(ledger, slug, FinishEdit(seed=seed, confirmed=confirmed, reason=_words(reason)))
+
+
+def repair(
+    ledger: Ledger,
+    slug: str,
+    *,
+    late: Sequence[int] = (),
+    allow_rematch: bool = False,
+    reason: str = "",
+    seed: str | None = None,
+) -> Receipt:
+    """Pair again what has no result and was not set by hand (T-5).
+
+    With the same `seed` the same is paired: what was shown first is what is recorded.
+    """
+    return ask(
+        ledger,
+        slug,
+        RepairRound(
+            seed=seed or ledger.source.new_seed(),
+            late=tuple(late),
+            allow_rematch=allow_rematch,
+            reason=_words(reason),
+        ),
+    )
+
+
+def play_again(ledger: Ledger, slug: str, tables: Sequence[int], *, reason: str) -> Receipt:
+    """Have the matches of these tables played again, as they were paired (T-9)."""
+    return ask(ledger, slug, _again(tables, reason))
+
+
+def keep(
+    ledger: Ledger, slug: str, one: int, other: int, *, reason: str, confirmed: bool
+) -> Receipt:
+    """Put on record that two entries played in each other's place, and that it counts (T-9)."""
+    return ask(ledger, slug, _kept(one, other, reason, confirmed=confirmed))
+
+
+def foresee_again(tournament: Tournament, tables: Sequence[int], *, reason: str) -> Foreseen:
+    """Say what it would do to have tables played again; change nothing.
+
+    Raises:
+        RefusedByRule: it is not possible.
+    """
+    return _foreseen(tournament.state, _again(tables, reason))
+
+
+def foresee_kept(tournament: Tournament, one: int, other: int, *, reason: str) -> Foreseen:
+    """Say what it would do to keep what was played; change nothing.
+
+    Raises:
+        RefusedByRule: it is not possible.
+    """
+    return _foreseen(tournament.state, _kept(one, other, reason, confirmed=True))
+
+
+def _foreseen(state: Competition, command: Command) -> Foreseen:
+    answer = decide(state, command)
+    if isinstance(answer, Refused):
+        raise RefusedByRule(answer)
+    then = fold(REDUCER, state.copy(), answer)
+    kept = [fact for fact in answer if isinstance(fact, KeptAsPlayed)]
+    return Foreseen(then, effect(state, then), doubts(state, kept[0]) if kept else Faults())
+
+
+def _again(tables: Sequence[int], reason: str) -> PlayAgain:
+    return PlayAgain(tables=tuple(tables), reason=require_text("reason", reason))
+
+
+def _kept(one: int, other: int, reason: str, *, confirmed: bool) -> KeepAsPlayed:
+    words = require_text("reason", reason)
+    return KeepAsPlayed(one=one, other=other, reason=words, confirmed=confirmed)
+
+
+def _words(reason: str) -> str:
+    return require_text("reason", reason) if reason else ""
