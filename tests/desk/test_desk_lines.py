@@ -10,7 +10,7 @@ from tournament.cli.desk.parser import READERS, Unread, parse
 WORDS = st.sampled_from(
     [*READERS, "7", "12", "21", "2-1", "1-1-1", "?", "time", "award", "to", "all", "slips", "7-12",
      "--yes", "--without", "7,8", "--play-off", '"why not"', '"', "#3", "Ana", "Ruiz", "game-loss",
-     "left-absent", "r3t7-K", '"a \\" b"', "\\", "3,x", "0", "--", '""', "O'Neil", "Zoë"]
+     "left-absent", "LRL", "d", '"a \\" b"', "\\", "3,x", "0", "--", '""', "O'Neil", "Zoë"]
 )  # fmt: skip
 ANY_LINE = st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=7).map(" ".join))
 
@@ -33,6 +33,9 @@ def test_any_text_is_read_or_refused_and_what_is_read_prints_back(text: str) -> 
         ("7 111 time", lines.Score("7", "1-1-1", how="time")),
         ("7 Ana Ruiz 21", lines.Score("7", "2-1", winner="Ana Ruiz")),
         ("7 3 21", lines.Score("7", "2-1", winner="3")),
+        ("7 LRL", lines.Score("7", None, games="LRL")),
+        ("7 2-1 lrl", lines.Score("7", "2-1", games="LRL")),
+        ("7 Ana 20 ll", lines.Score("7", "2-0", winner="Ana", games="LL")),
         ("7 left-absent", lines.Score("7", None, how="left-absent")),
         ("7 ?", lines.Unreadable("7")),
         ("7", lines.AtTable("7")),

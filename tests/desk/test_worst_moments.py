@@ -164,3 +164,45 @@ def test_a_call_about_a_result_that_is_in_is_asked_about_before_the_round_closes
     said = evening('fix 1 2 02 "the slip was read upside down" --yes', "next --yes")
     assert "an open call" not in said
     assert "Round 1 is closed." in said
+
+
+def by_seat(tables, number: int) -> tuple[str, str]:
+    left, right = tables()[number]
+    assert right
+    return left.name, right.name
+
+
+def test_wrong_opponents_sat_down_and_play_again(evening, entries, tables) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 2", "next --yes", "1 21")
+    before = by_seat(tables, 1), by_seat(tables, 2)
+    said = evening("swap 1 2", "again", "they sat at each other's tables")
+    assert "table 1: 2–1 will count no more" in said
+    assert "Tables 1 and 2 play again, as they are paired." in said
+    assert (by_seat(tables, 1), by_seat(tables, 2)) == before
+    assert "2 tables left" in evening("left")
+
+
+def test_wrong_opponents_sat_down_and_what_they_played_counts(evening, entries, tables) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 2", "next --yes", "1 21", "2 20")
+    (a, b), (c, d) = by_seat(tables, 1), by_seat(tables, 2)
+    said = evening("swap 1 2", "keep", "1", "they sat at each other's tables")
+    assert re.search(rf"1: {a} .+ played {d} .+, {c} .+ played {b}", said)
+    assert (by_seat(tables, 1), by_seat(tables, 2)) == ((a, d), (c, b))
+    said = evening("1", "next --yes")
+    assert f"{a} (#" in said
+    assert "met before" not in said
+
+
+def test_seats_are_changed_in_a_draft_and_the_new_pairing_is_printed(
+    evening, entries, tables
+) -> None:
+    entries(6)
+    said = evening(f"{OPEN} --rounds 3", "next", "swap", "1 2", "why", "y")
+    assert "The director changed this pairing by hand." in said
+    first = re.search(r"   1  (.+?) \(#\d\) +(.+?) \(#\d\)", said)
+    assert first
+    left, right = by_seat(tables, 1)
+    assert left == first[1]
+    assert right != first[2]

@@ -46,3 +46,19 @@ def finish(desk: Desk, _line: lines.Finish) -> None:
         director.finish(ledger, tournament.slug)
         where = print_all(desk, ledger)
     desk.say(f"{tournament.state.name} is finished; its pages are in {where}.")
+
+
+def why(desk: Desk, line: lines.Why) -> None:
+    """Say why somebody plays whom: who was out of the question, what another pairing would cost."""
+    from tournament.service import sentences_pairing
+    from tournament.service.who import entry_named
+    from tournament.service.why import why as reasons_for
+
+    with desk.reading() as (_, tournament):
+        if not line.about:
+            found = reasons_for(tournament)
+        elif line.about.isdigit():
+            found = reasons_for(tournament, table=int(line.about))
+        else:
+            found = reasons_for(tournament, entry=entry_named(tournament, line.about))
+    desk.say(*sentences_pairing.lines(tournament, found))

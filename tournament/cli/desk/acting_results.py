@@ -29,18 +29,20 @@ def enter(desk: Desk, line: lines.Score) -> None:
         played, table = _open_table(tournament, line.place)
         number = table.paired.table
         left_first = _left_first(tournament, table, line)
-        result = scorer.read_result(left_first, line.how, tournament.state.best_of())
+        games = scorer.read_games(line.games or None)
+        best_of = tournament.state.best_of()
+        result = scorer.read_result(left_first, line.how, best_of, games)
         try:
-            done = scorer.enter_result(ledger, tournament.slug, number, result)
+            done = scorer.enter_result(ledger, tournament.slug, number, result, games=games)
         except RefusedByRule as error:
             if error.refused.reason not in UNFINISHED or line.how is not None:
                 raise
-            how = _stopped(desk, left_first, played)
+            how = _stopped(desk, left_first or line.games, played)
             if how is None:
                 desk.say("Nothing is entered.")
                 return
-            result = scorer.read_result(left_first, how, tournament.state.best_of())
-            done = scorer.enter_result(ledger, tournament.slug, number, result)
+            result = scorer.read_result(left_first, how, best_of, games)
+            done = scorer.enter_result(ledger, tournament.slug, number, result, games=games)
         _tell_entered(desk, ledger, tournament.slug, number, done)
 
 
@@ -56,19 +58,20 @@ def mark(desk: Desk, line: lines.Unreadable) -> None:
 
 
 def look(desk: Desk, line: lines.AtTable) -> None:
-    """Say what is in at a table."""
-    from tournament.service.sentences_results import outcome
+    """Say what is known of the result of a table: who did what with it, and what contradicts it."""
+    from tournament.service.result_history import history_of
+    from tournament.service.sentences_results import acts_said, outcome
 
-    with desk.reading() as (_, tournament):
-        _, table = _open_table(tournament, line.place)
-    seated = _seated(tournament, table)
-    if table.result is None:
+    with desk.reading() as (ledger, tournament):
+        found = history_of(ledger, tournament, _number(line.place))
+    table = found.table
+    said = f"Round {found.played.number}, table {table.paired.table}: "
+    if table.result is not None:
+        said += outcome(tournament, table, table.result)
+    else:
         state = "the slip cannot be read" if table.unreadable else "no result yet"
-        desk.say(f"Table {table.paired.table}: {seated}; {state}.")
-        return
-    who = f"entered by {table.entered_by}" if table.entered_by else "set by the program"
-    sure = f", confirmed by {table.confirmed_by}" if table.confirmed_by else ""
-    desk.say(f"Table {table.paired.table}: {outcome(tournament, table, table.result)}; {who}{sure}")
+        said += f"{_seated(tournament, table)}; {state}"
+    desk.say(said, *(f"  {each}" for each in acts_said(found.acts)), *found.contradictions)
 
 
 def fix(desk: Desk, line: lines.Fix) -> None:
@@ -141,11 +144,15 @@ def _open_table(tournament: "Tournament", place: str) -> "tuple[Round, Table]":
     if running is None:
         what = f"no round of {tournament.state.name} is being played"
         raise NotFound(what, "next pairs and publishes one")
-    table = running.tables.get(int(place)) if place.isdigit() else None
+    table = running.tables.get(_number(place))
     if table is None:
         what = f"round {running.number} has no table {place}"
         raise NotFound(what, f"its tables are {', '.join(map(str, running.tables))}")
     return running, table
+
+
+def _number(place: str) -> int:
+    return int(place) if place.isdigit() else 0
 
 
 def _table_of_round(tournament: "Tournament", number: int, table: int) -> "Table":
@@ -181,7 +188,7 @@ def _left_first(
     return line.score if winner == seats[0] else score.reversed().text
 
 
-def _stopped(desk: Desk, score: str | None, played: "Round") -> "lines.How | None":
+def _stopped(desk: Desk, score: str, played: "Round") -> "lines.How | None":
     """Ask what ended a match that its games did not end (G-4, T-1)."""
     if played.elimination:
         return None
@@ -193,7 +200,8 @@ def _stopped(desk: Desk, score: str | None, played: "Round") -> "lines.How | Non
 def _tell_entered(desk: Desk, ledger: "Ledger", slug: str, number: int, done: "Receipt") -> None:
     from tournament.competition.events import ResultEntered
     from tournament.competition.events_results import ResultConfirmed
-    from tournament.service.sentences_results import left_over, outcome
+    from tournament.service.sentences_results import in_order, left_over, outcome
+    from tournament.service.slips_and_records import against_record
     from tournament.service.tournaments import now
 
     stands = now(ledger, slug, done)
@@ -205,8 +213,11 @@ def _tell_entered(desk: Desk, ledger: "Ledger", slug: str, number: int, done: "R
         desk.say(f"{said}; {left_over(len(played.open_tables))}")
     elif done.facts(ResultConfirmed):
         desk.say(f"{said}; entered by {table.entered_by}, confirmed by {table.confirmed_by}")
+    elif done.recorded:
+        desk.say(f"{said}; games in order: {in_order(table.games)}")
     else:
         desk.say(f"{said}; it was in already, by {table.entered_by}")
+    desk.say(*against_record(ledger, stands, done))
 
 
 def _seated(tournament: "Tournament", table: "Table") -> str:

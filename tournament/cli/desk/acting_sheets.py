@@ -90,18 +90,17 @@ def call(desk: Desk, line: lines.Call) -> None:
     )
 
 
-def print_round(desk: Desk, ledger: "Ledger", played: "Round") -> Path:
+def print_round(desk: Desk, played: "Round") -> Path:
     """Write what hangs out for a round, and the standings before it; put the print on record."""
     from tournament.service.printing import files
-    from tournament.service.tournaments import load
 
-    state = load(ledger, str(desk.slug)).state
     number = played.number
     names = [files.pairings(number), files.by_name(number), files.slips(number)]
-    before = state.closed_swiss
-    if before == number - 1 and before:
-        names.append(files.standings(before))
-    _write(desk, ledger, names)
+    with desk.writing() as (ledger, tournament):
+        before = tournament.state.closed_swiss
+        if before == number - 1 and before:
+            names.append(files.standings(before))
+        _write(desk, ledger, names)
     return desk.out
 
 

@@ -20,6 +20,8 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "out": ('out WHO "why"', "disqualify somebody"),
     "fix": ('fix ROUND TABLE SCORE "why"', "correct a result; its effect is shown first"),
     "undo": ('undo [N] | undo to MOMENT ["why"]', "undo the last acts; shown first"),
+    "swap": ('swap 7 8 ["why"]', "change who sits right at two tables; swap #3 #8 two entries"),
+    "why": ("why [7|#3|NAME]", "why somebody plays whom, or has the bye"),
     "print": ("print slips 7-12", "pairings, names, slips, standings, entries, carry-on, all"),
     "show": ("show [names|standings]", "page by page on the screen, without paper"),
     "standings": ("standings [ROUND]", "the standings after a closed round"),

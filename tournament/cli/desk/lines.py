@@ -105,19 +105,21 @@ class Next(Line):
 class Score(Line):
     """`7 21`, left seat first, or `7 NAME 21`, winner first; `how` where games did not end it.
 
-    `place` is a table, or the code of a slip. An absence has no score.
+    `place` is a table, or the code of a slip. An absence has no score. `games` is who won each in
+    order, left or right, such as `LRL`; the score then follows from them.
     """
 
     place: str
     score: str | None
     winner: str = ""
     how: How | None = None
+    games: str = ""
 
     def operands(self) -> tuple[Token, ...]:
-        """Table, winner where one is named, score, and how it ended."""
+        """Table, winner where one is named, score, games in order, and how it ended."""
         winner = (word(self.winner),) if self.winner else ()
-        score = plain([self.score]) if self.score is not None else ()
-        return (*plain([self.place]), *winner, *score, *plain([self.how] if self.how else []))
+        last = plain([each for each in (self.score, self.games, self.how) if each])
+        return (*plain([self.place]), *winner, *last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tournament.cli.desk import lines
 from tournament.cli.desk.acting_results import missing_lines
 from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.parser import parse
 from tournament.cli.desk.talk import asked
 
 if TYPE_CHECKING:
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from tournament.service.ledger import Ledger
     from tournament.service.tournaments import Tournament
 
-DRAFT = ("y", "n", "again")
-"""What can be said to a draft: publish it, leave it, pair it again."""
+DRAFT = ("y", "n", "why", "swap", "again")
+"""What can be said to a draft: publish it, leave it, explain it, change it, pair it again."""
 
 
 def go_on(desk: Desk, line: lines.Next) -> None:
@@ -150,6 +151,7 @@ def _cut(desk: Desk, ledger: "Ledger", line: lines.Next) -> None:
 def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     """Show the draft, and publish it once that is agreed."""
     from tournament.cli.announce import expected_end
+    from tournament.cli.desk.acting_record import why
     from tournament.service import director
     from tournament.service.sentences_rounds import round_lines
     from tournament.service.tournaments import load
@@ -172,21 +174,43 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
             case "n":
                 desk.say(f"Round {draft.number} stays a draft; next shows it again.")
                 return False
+            case "why":
+                why(desk, lines.Why())
+            case "swap":
+                _swap(desk)
             case "again":
                 _pair(desk, ledger, line, cut=False)
 
 
+def _swap(desk: Desk) -> None:
+    from tournament.cli.desk.acting_seats import swap
+
+    given = desk.talk.ask("Swap which two? Two tables, or two entries (#3 #8):")
+    line = parse(f"swap {given}")
+    if isinstance(line, lines.Swap):
+        swap(desk, line)
+    else:
+        desk.say("Two are needed: 7 8, or #3 #8.")
+
+
 def _hand_out(desk: Desk) -> None:
-    """Write the round's sheets, put the print on record, keep copies; say it in one line."""
+    """Write the round's sheets, put the print on record, keep copies; say it in one line.
+
+    The round hangs out by then. What goes wrong here is paper, and that is said.
+    """
     from tournament.cli.desk.acting_sheets import back_up, print_round
 
-    with desk.writing() as (ledger, tournament):
+    with desk.reading() as (_, tournament):
         current = tournament.state.current
-        assert current is not None
-        where = print_round(desk, ledger, current)
-    parts = [summary(tournament, current), f"sheets in {where}"]
-    if copy := back_up(desk):
-        parts.append(f"copy {copy}")
+    assert current is not None
+    parts = [summary(tournament, current)]
+    try:
+        parts.append(f"sheets in {print_round(desk, current)}")
+        if copy := back_up(desk):
+            parts.append(f"copy {copy}")
+    except Exception:
+        desk.say(f"{' · '.join(parts)} · published; sheets or copies are missing")
+        raise
     desk.say(" · ".join(parts))
 
 

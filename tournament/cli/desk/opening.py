@@ -32,11 +32,16 @@ def new(desk: Desk, line: lines.New) -> None:
     with desk.settings.ledger(write=True) as ledger:
         slug = slug_of(line.name, slugs(ledger))
         nobody = Tournament(slug, Competition(), {})
-        entering.plan_entries(ledger, nobody, source, newcomers, consent)
+        planned = entering.plan_entries(ledger, nobody, source, newcomers, consent)
         director.create(ledger, slug, line.name, agreed)
         entering.add_players(ledger, slug, source, newcomers, consent)
         desk.slug = slug
         tournament = load(ledger, slug)
+    if alike := [each.newcomer.name for each in planned.values() if each.alike]:
+        desk.say(
+            f"The roster has {len(alike)} such names already, {alike[0]} among them; they are "
+            "entered as other people. --same-people takes them for the same."
+        )
     entries = len(tournament.state.entries)
     desk.say(f"{tournament.state.name} ({slug}): {entries} entered. {expected_end(tournament)}")
 

@@ -15,6 +15,7 @@ from tournament.service.people import read_numbers
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 _COMPACT = re.compile(r"[0-9]{2,3}", re.ASCII)
+_GAMES = re.compile(r"[LRDlrd]{1,9}", re.ASCII)
 _CODE = re.compile(r"(?=.*[0-9])[0-9A-Za-z-]{3,20}", re.ASCII)
 _SLIPS = re.compile(r"[0-9,-]{1,80}", re.ASCII)
 
@@ -160,22 +161,32 @@ def _at_table(place: str, words: _Words) -> Line:
         return lines.AtTable(place)
     if words.left == [Token("?")]:
         return lines.Unreadable(place)
-    winner, score, how = _result(words)
-    return lines.Score(place, score, winner, how)
-
-
-def _result(words: _Words) -> tuple[str, str | None, lines.How | None]:
-    """Take what a slip says: the winner where one is named, the score, and how it ended."""
     how = _how(words.choice(get_args(lines.How), after=0))
+    games = _games(words)
+    winner, score = _scored(words, needed=not games and not (how and how.endswith("-absent")))
+    return lines.Score(place, score, winner, how, games)
+
+
+def _games(words: _Words) -> str:
+    """Take who won each game, if it stands alone or after a score."""
+    if not words.left or words.left[-1].quoted or not _GAMES.fullmatch(words.left[-1].text):
+        return ""
+    if len(words.left) > 1 and canonical(words.left[-2].text) is None:
+        return ""
+    return words.left.pop().text.upper()
+
+
+def _scored(words: _Words, *, needed: bool) -> tuple[str, str | None]:
+    """Take the winner where one is named, and the score; both may be missing if not `needed`."""
     score = None
     if words.left and not words.left[-1].quoted:
         score = canonical(words.left[-1].text)
     if score is not None:
         words.left.pop()
-    elif how is None or not how.endswith("-absent") or words.left:
+    elif needed or words.left:
         remedy = "write 21, or 2-1, left seat first; or who won: Ana 21"
         raise _Wrong("there is no score", remedy)
-    return words.rest(), score, how
+    return words.rest(), score
 
 
 def _how(word: str | None) -> lines.How | None:
@@ -203,7 +214,8 @@ def _fix(words: _Words) -> Line:
     yes = words.flag("yes")
     number, table = words.number("round"), words.number("table")
     reason = words.reason()
-    winner, score, how = _result(words)
+    how = _how(words.choice(get_args(lines.How), after=0))
+    winner, score = _scored(words, needed=not (how and how.endswith("-absent")))
     return lines.Fix(number, table, score, winner, how, reason, yes)
 
 
@@ -252,6 +264,12 @@ def _undo(words: _Words) -> Line:
     return words.end(lines.Undo(acts, reason=reason, yes=yes))
 
 
+def _swap(words: _Words) -> Line:
+    yes, reason = words.flag("yes"), words.reason(after=2)
+    line = lines.Swap(words.one("the first"), words.one("the second"), reason, yes)
+    return words.end(line)
+
+
 def _print(words: _Words) -> Line:
     sheet = words.one("the sheet")
     if sheet not in SHEETS:
@@ -282,6 +300,8 @@ READERS: Mapping[str, Callable[[_Words], Line]] = {
     "left": lambda words: words.end(lines.Left()),
     "fix": _fix,
     "undo": _undo,
+    "why": lambda words: lines.Why(words.rest()),
+    "swap": _swap,
     "late": _late,
     "here": lambda words: lines.Here(words.rest()),
     "away": lambda words: lines.Away(words.name()),

@@ -1,0 +1,183 @@
+"""Who sits where, changed at the desk: in a draft, or in a round that hangs out.
+
+There wrong opponents may have sat down, so it is asked what the change is to mean.
+
+`swap 7 8` speaks of two tables and means who sits right there; `swap #3 #8` of two entries.
+"""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.desk import lines
+from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.talk import asked
+from tournament.service.errors import BadInput, Fault, NotFound, PlayledgerError, RefusedByRule
+
+if TYPE_CHECKING:
+    from tournament.competition.state import Round
+    from tournament.service.ledger import Ledger
+    from tournament.service.tournaments import Tournament
+
+PUBLISHED = ("reseat", "again", "keep", "no")
+"""What can be done where a round hangs out: others sit down; play again; count what was played."""
+
+
+def swap(desk: Desk, line: lines.Swap) -> None:
+    """Let two change places; once the round hangs out, ask what that is to mean (T-9)."""
+    with desk.writing() as (ledger, tournament):
+        current = tournament.state.draft or tournament.state.running
+        if current is None:
+            raise NotFound("no round is open whose seats can change", "next pairs one")
+        tables = _tables(current, line)
+        one, other = (
+            (current.tables[t].paired.right for t in tables)
+            if tables
+            else (_entry(tournament, who) for who in (line.first, line.second))
+        )
+        if not current.published:
+            _edit(desk, ledger, tournament.slug, one, other, line)
+            return
+        names = " and ".join(map(tournament.numbered, (one, other)))
+        desk.say(
+            f"Round {current.number} hangs out. {names}:",
+            "  reseat: they change places from here on, and a new pairing hangs out",
+            "  again: the wrong opponents sat down; what they played is void, they play as paired",
+            "  keep: the wrong opponents sat down; what was played counts",
+        )
+        match desk.talk.ask(asked("What is to be done?", PUBLISHED), PUBLISHED):
+            case "reseat":
+                _edit(desk, ledger, tournament.slug, one, other, line)
+            case "again":
+                _again(desk, ledger, current, tables or _seats(current, one, other), line)
+            case "keep":
+                pair = _exchanged(desk, tournament, current, tables) if tables else (one, other)
+                _keep(desk, ledger, tournament, pair, line)
+            case _:
+                desk.say("Nothing is changed.")
+
+
+def _edit(desk: Desk, ledger: "Ledger", slug: str, one: int, other: int, line: lines.Swap) -> None:
+    """Edit the pairing in one go; an edit that does not come to its end leaves nothing behind."""
+    from tournament.competition.commands_by_hand import (
+        BeginEdit,
+        DropEdit,
+        FinishEdit,
+        SwapPlaces,
+    )
+    from tournament.competition.edited import Edited, look_at
+    from tournament.service.sentences_by_hand import fault_lines
+    from tournament.service.tournaments import ask, load
+
+    published = load(ledger, slug).state.draft is None
+    reason = desk.why(line.reason) if published else line.reason
+    ask(ledger, slug, BeginEdit(reason=reason))
+    try:
+        ask(ledger, slug, SwapPlaces(one=one, other=other))
+        seated = load(ledger, slug)
+        edited = look_at(seated.state)
+        doubtful = isinstance(edited, Edited) and edited.doubtful
+        if doubtful and isinstance(edited, Edited):
+            desk.say(*(f"  {each}" for each in fault_lines(seated, edited)))
+            doubtful = not desk.agreed("Have it all the same?", yes=line.yes)
+        if doubtful:
+            ask(ledger, slug, DropEdit())
+            desk.say("Nothing is changed.")
+            return
+        seed = ledger.source.new_seed()
+        ask(ledger, slug, FinishEdit(seed=seed, confirmed=True, reason=reason))
+    except PlayledgerError:
+        if load(ledger, slug).state.open_edit is not None:
+            ask(ledger, slug, DropEdit())
+        raise
+    _tell_seats(desk, ledger, slug, (one, other))
+
+
+def _again(
+    desk: Desk, ledger: "Ledger", current: "Round", tables: tuple[int, ...], line: lines.Swap
+) -> None:
+    from tournament.competition.commands_by_hand import PlayAgain
+    from tournament.service.sentences_results import written
+    from tournament.service.tournaments import ask
+
+    slug = str(desk.slug)
+    for number in tables:
+        if (result := current.tables[number].result) is not None:
+            desk.say(f"  table {number}: {written(result)} will count no more")
+    reason = desk.why(line.reason)
+    ask(ledger, slug, PlayAgain(tables=tables, reason=reason))
+    listed = " and ".join(map(str, tables))
+    desk.say(f"Tables {listed} play again, as they are paired.")
+
+
+def _keep(
+    desk: Desk, ledger: "Ledger", tournament: "Tournament", pair: tuple[int, int], line: lines.Swap
+) -> None:
+    from tournament.competition.commands_by_hand import KeepAsPlayed
+    from tournament.service.tournaments import ask
+
+    slug, (one, other) = tournament.slug, pair
+    reason = desk.why(line.reason)
+    try:
+        ask(ledger, slug, KeepAsPlayed(one=one, other=other, reason=reason))
+    except RefusedByRule as error:
+        if error.refused.reason != "keep-doubtful":
+            raise
+        question = "They should not have met (met before, or kept apart). Keep it all the same?"
+        if not desk.agreed(question, yes=line.yes):
+            desk.say("Nothing is changed.")
+            return
+        ask(ledger, slug, KeepAsPlayed(one=one, other=other, reason=reason, confirmed=True))
+    _tell_seats(desk, ledger, slug, pair)
+
+
+def _exchanged(
+    desk: Desk, tournament: "Tournament", current: "Round", tables: tuple[int, ...]
+) -> tuple[int, int]:
+    """Ask which of the two other ways four people can meet it was."""
+    first, second = (current.tables[number].paired for number in tables)
+    named = tournament.numbered
+    desk.say(
+        f"  1: {named(first.left)} played {named(second.right)}, "
+        f"{named(second.left)} played {named(first.right)}",
+        f"  2: {named(first.left)} played {named(second.left)}, "
+        f"{named(first.right)} played {named(second.right)}",
+    )
+    crossed = desk.talk.ask(asked("Who played whom?", ("1", "2")), ("1", "2")) == "2"
+    return (first.right, second.left) if crossed else (first.right, second.right)
+
+
+def _tell_seats(desk: Desk, ledger: "Ledger", slug: str, entries: tuple[int, ...]) -> None:
+    from tournament.service.tournaments import load
+
+    tournament = load(ledger, slug)
+    current = tournament.state.rounds[-1]
+    for number in _seats(current, *entries):
+        table = current.tables[number].paired
+        left, right = tournament.numbered(table.left), tournament.numbered(table.right)
+        desk.say(f"Table {number}: {left} left, {right} right.")
+    if current.published:
+        desk.say("Print the pairings and these slips again: print pairings, print slips.")
+
+
+def _tables(current: "Round", line: lines.Swap) -> tuple[int, ...]:
+    """Return the two tables a line names; nothing where it names entries."""
+    given = (line.first, line.second)
+    if not all(word.isdigit() for word in given):
+        return ()
+    tables = tuple(int(word) for word in given)
+    for number in tables:
+        if number not in current.tables:
+            what = f"round {current.number} has no table {number}"
+            raise NotFound(what, "two entries are written so: swap #3 #8")
+    if tables[0] == tables[1]:
+        raise BadInput("usage", [Fault("swap", "it takes two tables", "write swap 7 8")])
+    return tables
+
+
+def _seats(current: "Round", *entries: int) -> tuple[int, ...]:
+    return tuple(sorted({current.seats[entry] for entry in entries if current.seats.get(entry)}))
+
+
+def _entry(tournament: "Tournament", who: str) -> int:
+    from tournament.service.who import entry_named
+
+    return entry_named(tournament, who)
