@@ -7,6 +7,8 @@ from datetime import datetime
 
 from eventstore.recording import utc_now
 from eventstore.writer import Writer
+from tournament.projections.access import AccessTable
+from tournament.service.access import Access
 from tournament.service.codec import codec
 from tournament.service.database import Database, open_store
 from tournament.service.ledger import Asked, Ledger
@@ -19,6 +21,11 @@ class Serving:
     database: Database
     writer: Writer
     clock: Callable[[], datetime]
+
+    @property
+    def access(self) -> Access:
+        """Who is let in."""
+        return Access(AccessTable(self.database.store.storage), self.clock)
 
     def ledger(self, actor: str, *, asked: Asked | None = None) -> Ledger:
         """Return the log as one actor sees it, for one command or some questions."""

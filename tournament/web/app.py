@@ -1,8 +1,9 @@
 """The application: what is opened when it starts, what it serves, and how it says no."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
@@ -16,10 +17,15 @@ from tournament.games.catalogue import PlugInRefused
 from tournament.service.errors import PlayledgerError
 from tournament.service.serving import serving
 from tournament.web import health
+from tournament.web.bodies import Bodies
 from tournament.web.follower import Follower
 from tournament.web.hall import Hall
+from tournament.web.journal import Journal
+from tournament.web.limits import Buckets, RateLimit
 from tournament.web.options import Options
 from tournament.web.problems import ProblemRaised, faults, problem, problem_of, respond
+from tournament.web.security import Headers, OwnPages
+from tournament.web.stopping import Stopping
 
 ROUTERS = (health.router,)
 """Everything that is served."""
@@ -38,7 +44,7 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
         with serving(url) as opened:
             store = opened.database.store
             with Follower(store, store.head().size) as follower:
-                app.state.hall = Hall(chosen, opened, follower, asyncio.Event())
+                app.state.hall = Hall(chosen, opened, opened.access, follower, asyncio.Event())
                 yield
 
     app = FastAPI(
@@ -52,7 +58,8 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
     )
     for router in ROUTERS:
         app.include_router(router)
-    app.add_exception_handler(Exception, _answer)
+    for middleware, settings in _outwards(chosen):
+        app.add_middleware(middleware, **settings)
     for kind in _ANSWERED:
         app.add_exception_handler(kind, _answer)
     return app
@@ -74,9 +81,21 @@ async def _answer(_request: Request, error: Exception) -> Response:
         case ProblemRaised():
             return respond(error.problem, error.headers)
         case RequestValidationError():
-            wrong = faults(error.errors())
-            return respond(problem("bad-input", 422, "This cannot be read", faults=wrong))
+            found = error.errors()
+            status = 400 if all(each["loc"][0] == "header" for each in found) else 422
+            wrong = problem("bad-input", status, "This cannot be read", faults=faults(found))
+            return respond(wrong)
         case HTTPException():
-            found = problem("http", error.status_code, str(error.detail))
-            return respond(found, error.headers)
+            told = problem("http", error.status_code, str(error.detail))
+            return respond(told, error.headers)
     return respond(problem_of(error))
+
+
+def _outwards(options: Options) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Yield what a request passes before the application, from the inside out."""
+    yield Bodies, {"largest": options.largest_body}
+    yield RateLimit, {"buckets": Buckets(options.requests_a_second, options.burst)}
+    yield Stopping, {}
+    yield OwnPages, {"hosts": options.hosts}
+    yield Journal, {}
+    yield Headers, {"secure": options.secure}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from tournament.service.access import Access
 from tournament.service.serving import Serving
 from tournament.web.follower import Follower
 from tournament.web.options import Options
@@ -12,7 +13,7 @@ from tournament.web.options import Options
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The open log, its news, and whether the server is about to stop.
+    """The open log, who is let in, its news, and whether the server is about to stop.
 
     `stopping` is set before anything is closed: whoever holds a connection open tells its client
     and lets go of it then.
@@ -20,6 +21,7 @@ class Hall:
 
     options: Options
     serving: Serving
+    access: Access
     follower: Follower
     stopping: asyncio.Event
 

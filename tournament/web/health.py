@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
+from tournament.web.access.door import admit
 from tournament.web.hall import hall_of
-from tournament.web.problems import raised
 
-router = APIRouter(tags=["health"])
+router = APIRouter(tags=["health"], dependencies=[Depends(admit)])
 
 
 class Alive(BaseModel):
@@ -35,8 +35,6 @@ async def health() -> Alive:
 async def ready(request: Request) -> Ready:
     """Say whether requests can be served now."""
     hall = hall_of(request)
-    if hall.stopping.is_set():
-        raise raised("stopping", 503, "The server is about to stop", headers={"Retry-After": "5"})
     if hall.follower.broken is not None:
         raise hall.follower.broken
     head = await run_in_threadpool(hall.serving.database.store.head)
