@@ -1,13 +1,18 @@
 """`playledger db backup` and `db restore`: the whole database as one file, and back."""
 
+import re
+import sys
 from pathlib import Path
 
 import rich_click as click
 
 from tournament.cli.log_words import in_words
-from tournament.cli.output import dry_run_option, emit, note, several
+from tournament.cli.output import dry_run_option, emit, note, safe, several, terminal
 from tournament.cli.progress import bar
 from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.words import POSITION
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,14}")
 
 
 @click.command()
@@ -38,9 +43,29 @@ def backup(settings: Settings, file: Path, *, force: bool) -> None:
     metavar="COPY",
     help="A later database, backup or exported log: whom it says to be erased is erased here too.",
 )
+@click.option(
+    "--sheet",
+    type=POSITION,
+    metavar="NUMBER",
+    help="The log number on the newest printed sheet: what is missing since is told.",
+)
+@click.option(
+    "--fingerprint",
+    default="",
+    metavar="LETTERS",
+    help="The fingerprint beside it, or its first two groups: whether it is the same log is told.",
+)
 @dry_run_option
 @pass_settings
-def restore(settings: Settings, file: Path, copies: tuple[str, ...], *, dry_run: bool) -> None:
+def restore(
+    settings: Settings,
+    file: Path,
+    copies: tuple[str, ...],
+    *,
+    sheet: int | None,
+    fingerprint: str,
+    dry_run: bool,
+) -> None:
     """Put the backup FILE into an empty database, all of it or nothing; a missing one is made.
 
     Into a database whose log is the same already, only missing people are put. Any other log is
@@ -48,7 +73,13 @@ def restore(settings: Settings, file: Path, copies: tuple[str, ...], *, dry_run:
     """
     from tournament.cli.resolution import make_default_folder
     from tournament.service.backup import restore as put_back
+    from tournament.service.printed_sheet import read_sheet
+    from tournament.service.sentences_restore import UNCOMPARED, held_lines
 
+    if fingerprint and sheet is None:
+        raise click.UsageError("--fingerprint goes with the --sheet that it is printed on.")
+    number = _asked() if sheet is None else sheet
+    printed = None if number is None else read_sheet(number, fingerprint)
     if not dry_run:
         make_default_folder(settings.db)
     with bar("verifying") as progress:
@@ -57,6 +88,7 @@ def restore(settings: Settings, file: Path, copies: tuple[str, ...], *, dry_run:
             file,
             erased_in=copies,
             actor=settings.actor,
+            sheet=printed,
             dry_run=dry_run,
             progress=progress,
         )
@@ -64,3 +96,24 @@ def restore(settings: Settings, file: Path, copies: tuple[str, ...], *, dry_run:
     people = several(done.people, "person", "people")
     said = f"{people}, {done.erased} left out as erased; {in_words(done.head)}"
     emit(f"Dry run: would restore {said}" if dry_run else f"Restored {said}")
+    for line in held_lines(done.held) if done.held else (UNCOMPARED,):
+        note(line)
+
+
+def _asked() -> int | None:
+    """Ask for the newest sheet's log number where somebody can answer; None where none is known."""
+    if not (terminal(sys.stdin) and terminal(sys.stderr)):
+        return None
+    question = "Log number at the foot of the newest printed sheet (Enter: there is none)"
+    answer = click.prompt(
+        safe(question), default="", show_default=False, err=True, value_proc=_number_or_none
+    )
+    number: int | None = answer
+    return number
+
+
+def _number_or_none(text: str) -> int | None:
+    word = text.strip()
+    if word and not _NUMBER.fullmatch(word):
+        raise click.UsageError(f"{ascii(word)[:80]} is no log number; give it in digits.")
+    return int(word) if word else None

@@ -24,15 +24,20 @@ from tournament.service.database_sqlite import SqlitePlace
 from tournament.service.erasure import erase, erasures_in
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import STREAM
+from tournament.service.printed_sheet import Held, Sheet, hold_against
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restoration led to: the head of the log, how many people, how many of them erased."""
+    """What a restoration led to: the head of the log, how many people, how many of them erased.
+
+    `held` is what a printed sheet says of the backup, None where none was named.
+    """
 
     head: Head
     people: int
     erased: int
+    held: Held | None = None
 
 
 def back_up(url: str, path: Path, progress: Progress | None = None) -> Head:
@@ -59,6 +64,7 @@ def restore(
     *,
     erased_in: Iterable[str] = (),
     actor: str,
+    sheet: Sheet | None = None,
     dry_run: bool = False,
     progress: Progress | None = None,
 ) -> Restored:
@@ -72,11 +78,12 @@ def restore(
         path: the backup, or any SQLite database of the program.
         erased_in: later copies of the log: whom they say to be erased is erased here again.
         actor: in what part somebody acts.
+        sheet: what the newest printed sheet says; the backup is held against it.
         dry_run: read and verify everything, and change nothing.
         progress: told how many events of the backup are verified.
 
     Raises:
-        IntegrityFailure: the backup is damaged.
+        IntegrityFailure: the backup is damaged, or the sheet was printed from another log.
         StorageFailure: the database has another log, or refuses.
     """
     later = _erasures(erased_in)
@@ -86,7 +93,9 @@ def restore(
         recorded = erasures_in(backup.store.read(STREAM), codec())
         again = {each.id: later[each.id] for each in people if each.id in later}
         kept = [each for each in people if each.id not in {*recorded, *again}]
-        restored = Restored(head, len(kept), len(people) - len(kept))
+        ledger = Ledger(backup.store, backup.roster, codec(), actor="")
+        held = hold_against(ledger, head, sheet) if sheet else None
+        restored = Restored(head, len(kept), len(people) - len(kept), held)
         if dry_run:
             _require_room(url, head)
             return restored
@@ -113,10 +122,7 @@ def _copy(url: str, path: Path) -> None:
         with closing(SqlitePlace(file).open(write=False)) as storage:
             copy_to(storage, path)
         return
-    with (
-        tempfile.TemporaryDirectory(dir=path.parent) as folder,
-        open_store(url, write=False) as log,
-    ):
+    with tempfile.TemporaryDirectory() as folder, open_store(url, write=False) as log:
         head = log.store.head()  # before the people: whom an event up to here names is among them
         checkpoints = [each for each in log.store.checkpoints() if each.size <= head.size]
         place = SqlitePlace(Path(folder, "copy.db"))
