@@ -49,6 +49,7 @@ from reports.documents.lab import (
     LabTick,
     LabVerdict,
 )
+from reports.documents.news import ChangedResult, MovedPlace, SincePrint
 from reports.documents.pairings import (
     Bye,
     NameLine,
@@ -104,6 +105,7 @@ __all__ = [
     "CardFace",
     "CarryOnLine",
     "CarryOnSheet",
+    "ChangedResult",
     "Crosstable",
     "CrosstableRow",
     "Document",
@@ -138,6 +140,7 @@ __all__ = [
     "LabTable",
     "LabTick",
     "LabVerdict",
+    "MovedPlace",
     "NameLine",
     "PairedTable",
     "PairingSheet",
@@ -159,6 +162,7 @@ __all__ = [
     "Severity",
     "SheetKind",
     "SheetLink",
+    "SincePrint",
     "Slip",
     "Stage",
     "StandingsRow",

@@ -40,6 +40,7 @@ class PairingSheet(Document):
         tables: In table order.
         byes: Who has a bye.
         unpaired: Active entries that are absent this round; they score nothing (T-6).
+        doubts: Results that games on record contradict, a sentence for each.
     """
 
     round: RoundName
@@ -47,6 +48,7 @@ class PairingSheet(Document):
     tables: tuple[PairedTable, ...]
     byes: tuple[Bye, ...] = ()
     unpaired: tuple[Player, ...] = ()
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

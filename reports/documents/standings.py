@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reports.documents.common import Document, Player, Score
+from reports.documents.news import SincePrint
 
 TieBreak = Literal[
     "match_points",
@@ -118,6 +119,8 @@ class StandingsSheet(Document):
         scoring: For the legend.
         rows: In rank order.
         lines: What drew the line of the cut, a sentence for each line.
+        since: What the sheet on paper does not say; None where it is right or none was printed.
+        doubts: Results that games on record contradict, a sentence for each.
     """
 
     after_round: int
@@ -125,6 +128,8 @@ class StandingsSheet(Document):
     scoring: Scoring
     rows: tuple[StandingsRow, ...]
     lines: tuple[str, ...] = ()
+    since: SincePrint | None = None
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

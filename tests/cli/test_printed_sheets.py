@@ -28,6 +28,19 @@ def test_what_changed_since_a_sheet_was_printed_is_told_beside_the_standings(
     assert ok("standings", "--as-printed") == printed
 
 
+def test_the_pages_of_a_print_are_made_again_at_its_log_number(playledger, ok, home) -> None:
+    ok("report", "printed", "--sheet", "standings")
+    ok("result", "correct", "1", "1", "0-2", "--reason", "misread", "--yes")
+    ok("report", "build", "--out", "now")
+    at = playledger("standings").err.partition("(log ")[2].partition(",")[0]
+    ok("report", "build", "--out", "then", "--log", at)
+    now, then = ((home / each / "round-1-standings.html").read_text() for each in ("now", "then"))
+    assert "misread" in now
+    assert "misread" not in then
+    missing = playledger("report", "build", "--out", "never", "--log", "999")
+    assert (missing.code, "the log has no number 999" in missing.err) == (5, True)
+
+
 def test_a_dry_run_records_no_print(playledger, ok) -> None:
     assert "SheetsPrinted" in ok("report", "printed", "--sheet", "standings", "--dry-run")
     assert playledger("standings", "--as-printed").code == 5

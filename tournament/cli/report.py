@@ -7,7 +7,7 @@ import rich_click as click
 from tournament.cli.destinations import Folder
 from tournament.cli.output import emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import chosen, words
+from tournament.cli.words import POSITION, chosen, words
 
 
 @click.command()
@@ -20,12 +20,18 @@ from tournament.cli.words import chosen, words
     metavar="DIR",
     help="The folder for the pages; made where it is missing.",
 )
+@click.option(
+    "--log", "size", type=POSITION, help="As they were at this log number: a print once more."
+)
 @json_option
 @pass_settings
-def build(settings: Settings, words: list[str | None], out: Path, *, as_json: bool) -> None:
+def build(
+    settings: Settings, words: list[str | None], out: Path, size: int | None, *, as_json: bool
+) -> None:
     """Write every page of a tournament: sheets, replays, and the index that ties them together.
 
-    A page that is there already is replaced; the same log gives the same pages. A game whose
+    A page that is there already is replaced; the same log gives the same pages. With --log they are
+    as they were then, under the names of today. A game whose
     ruleset is not installed here has no page: the index says so.
     """
     from reports.pages import write
@@ -35,7 +41,7 @@ def build(settings: Settings, words: list[str | None], out: Path, *, as_json: bo
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
-        book = book_of(ledger, tournament.slug)
+        book = book_of(ledger, tournament.slug, size)
     pages = book.pages
     write(pages, out)
     index = out / INDEX

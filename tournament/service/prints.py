@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from eventstore.events import RecordedEvent
 from tournament.competition.commands_record import RecordPrint
 from tournament.competition.effect import Moved, moved
-from tournament.competition.events import ResultCorrected
+from tournament.competition.events import ResultCorrected, ResultEntered
 from tournament.competition.events_record import SheetsPrinted
+from tournament.competition.live_facts import live_versions
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import fold
@@ -17,11 +19,20 @@ from tournament.service.tournaments import Tournament, ask, load, stream_of
 
 
 @dataclass(frozen=True, slots=True)
+class Changed:
+    """A result of a closed round that was corrected, or that came in late; `at` is UTC."""
+
+    fact: ResultCorrected | ResultEntered
+    at: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class SincePrint:
     """What a printed standings sheet does not say yet.
 
     `printed_at` is UTC; `log_position` is the last event of the tournament that the sheet shows.
-    `corrections` are those recorded since.
+    `results` are those of its rounds that changed since, and were not changed back by an undo.
     """
 
     round: int
@@ -30,7 +41,7 @@ class SincePrint:
     printed_by: str
     as_printed: Tournament
     moved: tuple[Moved, ...]
-    corrections: tuple[ResultCorrected, ...]
+    results: tuple[Changed, ...]
 
 
 def state_at(ledger: Ledger, slug: str, version: int) -> Competition:
@@ -86,30 +97,47 @@ def since_print(ledger: Ledger, slug: str, number: int) -> SincePrint | None:
     """Return what has changed in the standings after round `number` since they were printed.
 
     None where they never were.
+
+    Raises:
+        NotFound: there is no tournament of that name.
     """
-    tournament = load(ledger, slug)
+    return since_print_of(ledger, load(ledger, slug), number)
+
+
+def since_print_of(ledger: Ledger, tournament: Tournament, number: int) -> SincePrint | None:
+    """Return the same for a tournament as it stood once."""
     sheet = files.standings(number)
     version = tournament.state.printed.get(sheet)
     if version is None:
         return None
+    slug, state = tournament.slug, tournament.state
     then = state_at(ledger, slug, version)
-    decoded = [(each, ledger.codec.decode(each)) for each in ledger.store.read(stream_of(slug))]
+    read = list(ledger.store.read(stream_of(slug)))[: state.version]
     print_ = next(
         each
-        for each, fact in reversed(decoded)
+        for each, fact in zip(reversed(read), reversed(state.facts), strict=True)
         if isinstance(fact, SheetsPrinted) and sheet in fact.sheets
     )
     return SincePrint(
         round=number,
-        log_position=decoded[version - 1][0].position,
+        log_position=read[version - 1].position,
         printed_at=print_.recorded_at,
         printed_by=print_.actor,
         as_printed=Tournament(slug, then, tournament.people),
-        moved=moved(then, tournament.state, number),
-        corrections=tuple(
-            fact for _, fact in decoded[version:] if isinstance(fact, ResultCorrected)
-        ),
+        moved=moved(then, state, number),
+        results=tuple(_changed(read, then, state, number)),
     )
+
+
+def _changed(
+    read: Sequence[RecordedEvent], then: Competition, state: Competition, number: int
+) -> Iterator[Changed]:
+    """Yield the changes of results of rounds that a sheet counts, which count still."""
+    for version in live_versions(state.facts):
+        fact, recorded = state.facts[version - 1], read[version - 1]
+        counted = isinstance(fact, ResultCorrected | ResultEntered) and fact.round <= number
+        if version > then.version and counted and then.rounds[fact.round - 1].closed:
+            yield Changed(fact, recorded.recorded_at, recorded.actor)
 
 
 def as_printed(ledger: Ledger, slug: str, number: int) -> SincePrint:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from tournament.competition.events import ResultCorrected
 from tournament.service.sentences_results import written
 
 if TYPE_CHECKING:
     from tournament.competition.effect import Effect, Moved
-    from tournament.service.prints import SincePrint
+    from tournament.service.prints import Changed, SincePrint
     from tournament.service.scorer import Consequences
     from tournament.service.tournaments import Tournament
 
@@ -103,17 +104,22 @@ def _slots(tournament: "Tournament", effect: "Effect") -> Iterator[str]:
 
 def since_print_lines(tournament: "Tournament", since: "SincePrint") -> list[str]:
     """Say what a printed standings sheet does not; nothing where it is still right."""
-    if not since.moved:
+    if not (since.moved or since.results):
         return []
     at = f"{since.printed_at[:10]} {since.printed_at[11:16]} UTC"
-    corrections = [
-        f"  table {each.table} of round {each.round} corrected from {written(each.was)} to "
-        f"{written(each.result)}: {each.reason}"
-        for each in since.corrections
-    ]
     sheet = f"log {since.log_position}, {at}, by {since.printed_by}"
     return [
         f"changed since the sheet of round {since.round} was printed ({sheet}):",
-        *corrections,
+        *(f"  {_result(each)}" for each in since.results),
         *(f"  {line}" for line in moved_lines(tournament, since.moved)),
     ]
+
+
+def _result(changed: "Changed") -> str:
+    fact = changed.fact
+    where = f"table {fact.table} of round {fact.round}"
+    by = f"({changed.by}, {changed.at[11:16]} UTC)"
+    if isinstance(fact, ResultCorrected):
+        was, now = written(fact.was), written(fact.result)
+        return f"{where} corrected from {was} to {now}: {fact.reason} {by}"
+    return f"{where} came in late as {written(fact.result)} {by}"

@@ -1,7 +1,8 @@
 """All pages of a tournament."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from reports.documents import Document, IndexGame
 from reports.render import render
@@ -12,10 +13,11 @@ from tournament.service.ledger import Ledger
 from tournament.service.printing import files
 from tournament.service.printing.bracket import bracket_sheet
 from tournament.service.printing.carry_on import carry_on_sheet, is_due
-from tournament.service.printing.edition import Edition, read_edition
+from tournament.service.printing.edition import Edition, edition_at, read_edition
 from tournament.service.printing.entries import entry_list
 from tournament.service.printing.index import event_index, index_game, unread_game
 from tournament.service.printing.integrity import integrity_sheet
+from tournament.service.printing.news import NO_NEWS, News, news_of
 from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
 from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
@@ -36,20 +38,22 @@ def pages_of(ledger: Ledger, slug: str) -> dict[str, str]:
     return book_of(ledger, slug).pages
 
 
-def book_of(ledger: Ledger, slug: str) -> Book:
+def book_of(ledger: Ledger, slug: str, size: int | None = None) -> Book:
     """Return every page of a tournament; `files.INDEX` ties them together.
 
-    The same log gives the same pages. A game whose ruleset is not on this machine has no page, and
-    the index says so.
+    The same log gives the same pages, and `size` those that it gave when it had so many events. A
+    game whose ruleset is not on this machine has no page, and the index says so.
 
     Raises:
-        NotFound: there is no tournament of that name.
+        NotFound: there is no tournament of that name, or was none then.
     """
-    edition = read_edition(ledger, slug)
-    pages = {name: render(sheet) for name, sheet in sheets_of(edition)}
+    edition = read_edition(ledger, slug) if size is None else edition_at(ledger, slug, size)
+    matches = list(recorded_matches(ledger, edition))
+    news = news_of(ledger, edition, matches)
+    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)}
     games: dict[int, list[IndexGame]] = {}
     unread: list[UnreadGame] = []
-    for match in recorded_matches(ledger, edition):
+    for match in matches:
         listed = games.setdefault(match.table.paired.match, [])
         for number in match.games:
             page = game_replay(edition, match, number)
@@ -65,8 +69,13 @@ def book_of(ledger: Ledger, slug: str) -> Book:
     return Book(pages, tuple(unread))
 
 
-def sheets_of(edition: Edition) -> Iterator[tuple[str, Document]]:
-    """Yield every sheet with its file name: those of the event, then those of each round."""
+def sheets_of(
+    edition: Edition, news: Mapping[int, News] = MappingProxyType({})
+) -> Iterator[tuple[str, Document]]:
+    """Yield every sheet with its file name: those of the event, then those of each round.
+
+    `news` is what the sheets of a round say beside what it gave.
+    """
     yield files.ENTRIES, entry_list(edition)
     scheduled = is_scheduled(edition.state.settings)
     table = round_robin_table(edition) if scheduled else crosstable(edition)
@@ -77,13 +86,13 @@ def sheets_of(edition: Edition) -> Iterator[tuple[str, Document]]:
     if is_due(edition.state):
         yield files.CARRY_ON, carry_on_sheet(edition)
     for played in edition.state.rounds:
-        yield from _of_round(edition, played)
+        yield from _of_round(edition, played, news.get(played.number, NO_NEWS))
 
 
-def _of_round(edition: Edition, played: Round) -> Iterator[tuple[str, Document]]:
+def _of_round(edition: Edition, played: Round, news: News) -> Iterator[tuple[str, Document]]:
     number = played.number
-    yield files.pairings(number), pairing_sheet(edition, played)
+    yield files.pairings(number), pairing_sheet(edition, played, doubts=news.doubts)
     yield files.by_name(number), pairings_by_name(edition, played)
     yield files.slips(number), result_slips(edition, played)
     if played.stage == "swiss" and played.closed:
-        yield files.standings(number), standings_sheet(edition, number)
+        yield files.standings(number), standings_sheet(edition, number, news)

@@ -7,6 +7,7 @@ one state, and the same log gives the same pages, byte for byte.
 from dataclasses import dataclass
 from functools import cached_property
 
+from eventstore.judgement import roots_at
 from eventstore.store import Head
 from reports.documents import EventHeader, Player
 from reports.fingerprint import fingerprint
@@ -15,6 +16,7 @@ from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import Event, fold
 from tournament.service.checkpoints import checkpoint_of_size
+from tournament.service.errors import NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
 from tournament.service.printing.rounds import Given, given_by_rounds
@@ -78,7 +80,30 @@ def read_edition(ledger: Ledger, slug: str) -> Edition:
         NotFound: there is none of that name.
     """
     load(ledger, slug)  # where there is none, it says which there are
-    head = ledger.store.head()
+    return _edition(ledger, slug, ledger.store.head())
+
+
+def edition_at(ledger: Ledger, slug: str, size: int) -> Edition:
+    """Return a tournament as the log had it when it had `size` events; the names are of today.
+
+    Raises:
+        NotFound: the log has not so many, or there was no such tournament.
+    """
+    name = load(ledger, slug).state.name
+    now = ledger.store.head()
+    if not 1 <= size <= now.size:
+        raise NotFound(f"the log has no number {size}", f"its last one is {now.size}")
+    if size == now.size:
+        return _edition(ledger, slug, now)
+    root = roots_at(ledger.store.leaves(), {size})[size]
+    last = next(ledger.store.read_all(after=size - 1, limit=1))
+    edition = _edition(ledger, slug, Head(size, root, (), last.recorded_at))
+    if not edition.state.version:
+        raise NotFound(f"at log number {size} there was no {name} yet", "give a later one")
+    return edition
+
+
+def _edition(ledger: Ledger, slug: str, head: Head) -> Edition:
     state = fold(REDUCER, Competition(), facts_until(ledger, stream_of(slug), head))
     people = ledger.roster.get([entry.person for entry in state.entries.values()])
     signed = checkpoint_of_size(ledger, head.size)

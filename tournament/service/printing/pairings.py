@@ -18,8 +18,8 @@ from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 
 
-def pairing_sheet(edition: Edition, played: Round) -> PairingSheet:
-    """Return a round by table, byes last, then who is not paired (T-6)."""
+def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = ()) -> PairingSheet:
+    """Return a round by table, byes last, then who is not paired (T-6); `doubts` are sentences."""
     points = edition.points_before(played.number)
     third_place = tables_for_third_place(edition.state, played)
     return PairingSheet(
@@ -40,6 +40,7 @@ def pairing_sheet(edition: Edition, played: Round) -> PairingSheet:
         ),
         byes=tuple(Bye(edition.player(entry), points[entry]) for entry in played.byes),
         unpaired=tuple(map(edition.player, unpaired(edition, played))),
+        doubts=doubts,
     )
 
 

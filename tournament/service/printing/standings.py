@@ -18,12 +18,13 @@ from tournament.competition.standing import scoring, standings_after
 from tournament.competition.state import Competition, Entry
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.printing.news import NO_NEWS, News
 from tournament.service.sentences_brackets import line_sentence
 from tournament.service.sentences_standings import written
 from tournament.standings.table import Row
 
 
-def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
+def standings_sheet(edition: Edition, after: int, news: News = NO_NEWS) -> StandingsSheet:
     """Return the standings after round `after`, with every round beside each name."""
     state = edition.state
     ranked = standings_after(state, after)
@@ -52,6 +53,8 @@ def standings_sheet(edition: Edition, after: int) -> StandingsSheet:
             for row in ranked
         ),
         lines=tuple(line_sentence(edition.tournament, line) for line in drawn_lines(state, after)),
+        since=news.since,
+        doubts=news.doubts,
     )
 
 

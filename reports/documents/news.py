@@ -1,0 +1,56 @@
+"""What a sheet that was printed does not say yet."""
+
+from dataclasses import dataclass
+
+from reports.documents.common import Player
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedResult:
+    """A result that is another than on paper.
+
+    Attributes:
+        was: What the paper says; empty where the result was not in.
+        now: What it is.
+        when: In UTC.
+        who: In what part somebody changed it.
+        reason: Why; empty where it came in late.
+    """
+
+    round: int
+    table: int
+    was: str
+    now: str
+    when: str
+    who: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class MovedPlace:
+    """An entry whose place or points are others than on paper; None where it has none."""
+
+    player: Player
+    was_rank: int | None
+    rank: int | None
+    was_points: int | None
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SincePrint:
+    """What has changed since a sheet was printed.
+
+    Attributes:
+        printed_at: When, in UTC.
+        printed_by: In what part somebody put the print on record.
+        log_position: Which state of the log the paper shows.
+        results: In the order in which they changed.
+        moved: Best place first.
+    """
+
+    printed_at: str
+    printed_by: str
+    log_position: int
+    results: tuple[ChangedResult, ...]
+    moved: tuple[MovedPlace, ...]

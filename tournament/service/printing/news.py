@@ -1,0 +1,77 @@
+"""What pages say beside what a round gave: changes since a print, and results in doubt (T-9)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reports.documents import ChangedResult, MovedPlace, SincePrint
+from tournament.competition.events import ResultCorrected
+from tournament.service import prints
+from tournament.service.ledger import Ledger
+from tournament.service.printing.edition import Edition
+from tournament.service.printing.recorded import RecordedMatch
+from tournament.service.sentences_results import written
+from tournament.service.slips_and_records import differing, disagreement_lines
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What to say on the sheets of a round: `since` its standings were printed, and `doubts`."""
+
+    since: SincePrint | None = None
+    doubts: tuple[str, ...] = ()
+
+
+NO_NEWS = News()
+
+
+def news_of(ledger: Ledger, edition: Edition, matches: Sequence[RecordedMatch]) -> dict[int, News]:
+    """Return the news of every round; `matches` are those with games on record."""
+    found = [each for match in matches if (each := differing(match))]
+    return {
+        played.number: News(
+            since_print(ledger, edition, played.number),
+            tuple(
+                disagreement_lines(
+                    edition.tournament,
+                    tuple(each for each in found if each.round == played.number),
+                )
+            ),
+        )
+        for played in edition.state.rounds
+    }
+
+
+def since_print(ledger: Ledger, edition: Edition, number: int) -> SincePrint | None:
+    """Return what the printed standings after a round do not say; None where they are right."""
+    since = prints.since_print_of(ledger, edition.tournament, number)
+    if since is None or not (since.moved or since.results):
+        return None
+    return SincePrint(
+        printed_at=_minute(since.printed_at),
+        printed_by=since.printed_by,
+        log_position=since.log_position,
+        results=tuple(map(_result, since.results)),
+        moved=tuple(
+            MovedPlace(edition.player(each.entry), *each.rank, *each.points)
+            for each in since.moved
+            if each.entry in edition.state.entries
+        ),
+    )
+
+
+def _result(changed: prints.Changed) -> ChangedResult:
+    fact = changed.fact
+    corrected = isinstance(fact, ResultCorrected)
+    return ChangedResult(
+        round=fact.round,
+        table=fact.table,
+        was=written(fact.was) if corrected else "",
+        now=written(fact.result),
+        when=_minute(changed.at),
+        who=changed.by,
+        reason=fact.reason if corrected else "",
+    )
+
+
+def _minute(at: str) -> str:
+    return f"{at[:10]} {at[11:16]}"
