@@ -26,6 +26,7 @@ FailureKind = Literal[
     "full",
     "locked",
     "missing",
+    "network",
     "not-empty",
     "read-only",
     "unknown",

@@ -163,3 +163,24 @@ def test_a_server_out_of_reach_is_told_without_the_password(playledger) -> None:
     assert answer.code == 4
     assert "check host and port" in answer.out
     assert "secret" not in answer.out + answer.err
+
+
+def test_a_folder_of_the_network_is_refused_with_what_to_use_instead(
+    examined, playledger, club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = club.parent / "mounts"
+    table.write_text(f"//server/club {club.parent} cifs rw 0 0\n")
+    monkeypatch.setattr("tournament.service.mounts.MOUNTS", table)
+    code, found = examined(str(club))
+    assert code == 4
+    assert found["disk"]["grade"] == "danger"
+    assert "on a disk of this machine" in found["disk"]["remedy"]
+    assert found["log"]["grade"] == "well"
+    for db in ("club.db", "new.db"):
+        there = str(club.parent / db)
+        answer = playledger("--db", there, "tournament", "create", "autumn", "--name", "Autumn")
+        assert answer.code == 4
+        assert "folder of the network (cifs)" in answer.err
+        assert "PostgreSQL" in answer.err
+    assert playledger("--db", str(club), "tournament", "show").code == 0
+    assert not (club.parent / "new.db").exists()

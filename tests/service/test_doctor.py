@@ -22,11 +22,11 @@ from tournament.service.database import open_store
 from tournament.service.doctor.examination import examine
 from tournament.service.doctor.finding import Finding
 from tournament.service.doctor.log import examine_log, of_clock
-from tournament.service.doctor.mounts import kind_of
 from tournament.service.doctor.place import examine_place
 from tournament.service.doctor.program import PACKAGES, altered_files, examine_program, of_sqlite
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import adopt
+from tournament.service.mounts import kind_of
 
 NOW = datetime(2026, 11, 30, 19, 30, tzinfo=UTC)
 DISK = "/dev/vda / ext4 rw 0 0\n"
@@ -146,6 +146,9 @@ def test_a_folder_of_another_machine_is_a_danger(tmp_path: Path, kind: str, grad
     table.write_text(f"x / {kind} rw 0 0\n")
     found = by_subject(list(examine_place(tmp_path / "a.db", made_on_demand=False, mounts=table)))
     assert found["disk"].grade == grade
+    if grade == "danger":
+        assert "back it up into that folder" in found["disk"].remedy
+        assert "PostgreSQL" in found["disk"].remedy
 
 
 def test_a_system_that_does_not_tell_its_mounts_is_no_warning(tmp_path: Path) -> None:

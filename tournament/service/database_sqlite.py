@@ -12,6 +12,7 @@ from eventstore.sql import SqlEventStore
 from eventstore.sqlite import PATIENCE, SqliteStorage
 from eventstore.storage import Storage
 from tournament.service.errors import BadInput, Fault
+from tournament.service.mounts import require_own_disk
 from tournament.service.revisions import script_location
 
 APPLICATION_ID = int.from_bytes(b"PLLG")
@@ -25,7 +26,12 @@ class SqlitePlace:
     path: Path
 
     def open(self, *, write: bool) -> SqliteStorage:
-        """Open the database; to write, a missing one is made at the newest schema."""
+        """Open the database; to write, a missing one is made at the newest schema.
+
+        To write it must lie on a disk of this machine.
+        """
+        if write:
+            require_own_disk(self.path)
         if write and not self.path.exists():
             _create(self.path)
         return SqliteStorage(

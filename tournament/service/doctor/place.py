@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tournament.service.doctor.finding import Finding, danger, warning, well
-from tournament.service.doctor.mounts import MOUNTS, NETWORK, PASSING, kind_of
+from tournament.service.mounts import INSTEAD, NETWORK, PASSING, kind_of
 
 BESIDE = ("-wal", "-shm", "-lock")
 """What lies beside the file while it is used, and may stay."""
@@ -17,7 +17,9 @@ _LONG_LOG = 64 * 2**20  # a write-ahead log that has not been written back for l
 _SYNCED = ("dropbox", "google drive", "icloud", "nextcloud", "onedrive", "owncloud")
 
 
-def examine_place(file: Path, *, made_on_demand: bool, mounts: Path = MOUNTS) -> Iterator[Finding]:
+def examine_place(
+    file: Path, *, made_on_demand: bool, mounts: Path | None = None
+) -> Iterator[Finding]:
     """Look at the place of a SQLite file, which need not be there yet.
 
     `made_on_demand`: the folder is made by the first command that records.
@@ -27,7 +29,7 @@ def examine_place(file: Path, *, made_on_demand: bool, mounts: Path = MOUNTS) ->
         if not made_on_demand:
             yield warning("folder", f"there is no folder {folder}", "make it, or correct the name")
         folder = next(each for each in folder.parents if each.is_dir())
-    yield _file_system(folder, mounts)
+    yield _file_system(file, folder, mounts)
     yield from _cloud(folder)
     if (refusal := _refusal(file, folder)) is not None:
         yield refusal
@@ -38,14 +40,14 @@ def examine_place(file: Path, *, made_on_demand: bool, mounts: Path = MOUNTS) ->
         yield _size(file)
 
 
-def _file_system(folder: Path, mounts: Path) -> Finding:
-    kind = kind_of(folder, mounts)
+def _file_system(file: Path, folder: Path, mounts: Path | None) -> Finding:
+    kind = kind_of(file, mounts)
     if kind is None:
         what = "what kind of disk this is cannot be told on this system"
         return well("disk", what, "keep the log on a disk of this machine, in no network folder")
     if kind in NETWORK:
-        what = f"{folder} is shared with other machines ({kind}): commits can be lost there"
-        return danger("disk", what, "keep the log on a disk of this machine, or on PostgreSQL")
+        what = f"{folder} is shared with other machines ({kind}): nothing is recorded there"
+        return danger("disk", what, INSTEAD)
     if kind in PASSING:
         what = f"{folder} is gone when the machine or the container stops ({kind})"
         return warning("disk", what, "keep the log on a disk that stays")
