@@ -23,7 +23,7 @@ def share(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture(params=["cifs", "nfs4", "9p", "fuse.sshfs"])
+@pytest.fixture(params=["cifs", "nfs4"])
 def mounted(
     request: pytest.FixtureRequest, share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> str:

@@ -19,8 +19,8 @@ PASSING = frozenset({"overlay", "ramfs", "tmpfs"})
 """Those that are gone with the machine, or with the container."""
 
 INSTEAD = (
-    "keep the log on a disk of this machine and back it up into that folder (db backup, or --backup "
-    "with each round), or keep it on PostgreSQL"
+    "keep the log on a disk of this machine and back it up into that folder (db backup, or "
+    "--backup with each round), or keep it on PostgreSQL"
 )
 """What to do where the log would lie on a disk that other machines write too."""
 
