@@ -125,6 +125,24 @@ def test_a_round_robin_keeps_its_rests() -> None:
     assert standings_after(after.state, 3) == standings_after(before.state, 3)
 
 
+def test_an_event_that_is_nothing_but_a_bracket_has_its_matches_in_the_file() -> None:
+    ledger = club()
+    director.create(
+        ledger, "spring", "Spring", Settings(rules="speed/club@1", format="single-elimination")
+    )
+    enter(ledger, "A,", "B,", "C,")
+    for _ in range(2):
+        director.pair(ledger, "spring")
+        director.publish(ledger, "spring")
+        scorer.enter_result(ledger, "spring", 1, scorer.read_result("2-1", None, 3))
+        director.close(ledger, "spring")
+    before, after = load(ledger, "spring"), imported_again(ledger)
+    first, second = results_file(before), results_file(after)
+    assert [played.name for played in first.rounds] == ["Play-off 1", "Play-off 2"]
+    assert first.rounds == second.rounds
+    assert not after.state.impossible
+
+
 def test_nothing_closed_is_nothing_to_export() -> None:
     ledger = club()
     director.create(ledger, "spring", "Spring", Settings(rules="speed/club@1"))

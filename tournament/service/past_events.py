@@ -62,7 +62,7 @@ def import_event(
             Settings(
                 rules=rules,
                 best_of=event.settings.best_of,
-                rounds=swiss,
+                rounds=swiss or None,
                 floor=floor if floor is not None else event.floor or "0.33",
                 win=event.settings.win,
                 draw=event.settings.draw,

@@ -17,12 +17,14 @@ BYE = "2-0-0"
 def results_file(tournament: Tournament) -> PastEvent:
     """Return the closed rounds of an event as its results file has them.
 
+    Of an event that is nothing but a bracket there are only rounds that count for no standings.
+
     Raises:
-        NotFound: no round that counts in the standings is closed.
+        NotFound: no round is closed.
     """
     state = tournament.state
-    if not state.closed_swiss:
-        what = f"{state.name}: no round that counts in the standings is closed"
+    if not any(played.closed for played in state.rounds):
+        what = f"{state.name}: no round is closed"
         raise NotFound(what, "a results file is made of closed rounds")
     settings = state.settings
     return PastEvent(
