@@ -5,12 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournament.cli.desk import lines
-from tournament.cli.desk.parser import READERS, Unread, parse
+from tournament.cli.desk.parser import READERS, parse
+from tournament.cli.desk.words import Unread
 
 WORDS = st.sampled_from(
     [*READERS, "7", "12", "21", "2-1", "1-1-1", "?", "time", "award", "to", "all", "slips", "7-12",
      "--yes", "--without", "7,8", "--play-off", '"why not"', '"', "#3", "Ana", "Ruiz", "game-loss",
-     "left-absent", "LRL", "d", '"a \\" b"', "\\", "3,x", "0", "--", '""', "O'Neil", "Zoë"]
+     "left-absent", "LRL", "d", "3b-12-K", '"a \\" b"', "\\", "3,x", "0", "--", '""', "Zoë"]
 )  # fmt: skip
 ANY_LINE = st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=7).map(" ".join))
 
@@ -37,6 +38,8 @@ def test_any_text_is_read_or_refused_and_what_is_read_prints_back(text: str) -> 
         ("7 2-1 lrl", lines.Score("7", "2-1", games="LRL")),
         ("7 Ana 20 ll", lines.Score("7", "2-0", winner="Ana", games="LL")),
         ("7 left-absent", lines.Score("7", None, how="left-absent")),
+        ("3b-12-K 21", lines.Score("3b-12-K", "2-1")),
+        ("3b12k Ana 20", lines.Score("3b12k", "2-0", winner="Ana")),
         ("7 ?", lines.Unreadable("7")),
         ("7", lines.AtTable("7")),
         ("next", lines.Next()),

@@ -176,7 +176,7 @@ def test_wrong_opponents_sat_down_and_play_again(evening, entries, tables) -> No
     entries(4)
     evening(f"{OPEN} --rounds 2", "next --yes", "1 21")
     before = by_seat(tables, 1), by_seat(tables, 2)
-    said = evening("swap 1 2", "again", "they sat at each other's tables")
+    said = evening("swap 1 2", "again", "they sat at each other's tables", "y")
     assert "table 1: 2–1 will count no more" in said
     assert "Tables 1 and 2 play again, as they are paired." in said
     assert (by_seat(tables, 1), by_seat(tables, 2)) == before
@@ -187,7 +187,7 @@ def test_wrong_opponents_sat_down_and_what_they_played_counts(evening, entries, 
     entries(4)
     evening(f"{OPEN} --rounds 2", "next --yes", "1 21", "2 20")
     (a, b), (c, d) = by_seat(tables, 1), by_seat(tables, 2)
-    said = evening("swap 1 2", "keep", "1", "they sat at each other's tables")
+    said = evening("swap 1 2", "keep", "1", "they sat at each other's tables", "y")
     assert re.search(rf"1: {a} .+ played {d} .+, {c} .+ played {b}", said)
     assert (by_seat(tables, 1), by_seat(tables, 2)) == ((a, d), (c, b))
     said = evening("1", "next --yes")

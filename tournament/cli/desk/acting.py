@@ -44,6 +44,8 @@ ACTS: Mapping[type[Line], Callable[[Desk, Any], None]] = {
     lines.Undo: acting_record.undo,
     lines.Why: acting_record.why,
     lines.Swap: acting_seats.swap,
+    lines.Repair: acting_seats.repair,
+    lines.Paper: acting_record.bring_back,
     lines.Finish: acting_record.finish,
     lines.Print: acting_sheets.print_,
     lines.Show: acting_sheets.show,

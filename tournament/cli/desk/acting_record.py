@@ -62,3 +62,26 @@ def why(desk: Desk, line: lines.Why) -> None:
         else:
             found = reasons_for(tournament, entry=entry_named(tournament, line.about))
     desk.say(*sentences_pairing.lines(tournament, found))
+
+
+def bring_back(desk: Desk, line: lines.Paper) -> None:
+    """Bring back rounds that were played on paper: all of the file or nothing, shown first."""
+    from tournament.cli.output import several
+    from tournament.cli.sources import read_text, source_name
+    from tournament.service import paper_rounds
+    from tournament.service.sentences_paper import remark_lines
+    from tournament.service.sentences_rounds import round_lines
+
+    text = read_text(line.file)
+    with desk.writing() as (ledger, tournament):
+        plan = paper_rounds.read_rounds(ledger, tournament.slug, source_name(line.file), text)
+        for number in plan.rounds:
+            desk.say(*round_lines(plan.after, plan.after.state.rounds[number - 1]))
+        desk.say(*(f"  {each}" for each in remark_lines(plan)))
+        rounds = several(len(plan.rounds), "round")
+        if not desk.agreed(f"Bring {rounds} back as shown?", yes=line.yes):
+            desk.say("Nothing is brought back.")
+            return
+        paper_rounds.bring_back(ledger, plan)
+    running = plan.after.state.running
+    desk.say(f"{rounds} brought back" + (f"; round {running.number} goes on." if running else "."))

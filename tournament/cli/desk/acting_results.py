@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tournament.competition.events import Result
     from tournament.competition.state import Round, Table
     from tournament.service.ledger import Ledger, Receipt
+    from tournament.service.result_history import History
     from tournament.service.tournaments import Tournament
 
 STOPPED = ("time", "agreement", "no")
@@ -27,13 +28,15 @@ def enter(desk: Desk, line: lines.Score) -> None:
 
     with desk.writing() as (ledger, tournament):
         played, table = _open_table(tournament, line.place)
-        number = table.paired.table
+        number, in_round = table.paired.table, played.number
         left_first = _left_first(tournament, table, line)
         games = scorer.read_games(line.games or None)
-        best_of = tournament.state.best_of()
+        best_of = tournament.state.best_of(in_round)
         result = scorer.read_result(left_first, line.how, best_of, games)
         try:
-            done = scorer.enter_result(ledger, tournament.slug, number, result, games=games)
+            done = scorer.enter_result(
+                ledger, tournament.slug, number, result, in_round, games=games
+            )
         except RefusedByRule as error:
             if error.refused.reason not in UNFINISHED or line.how is not None:
                 raise
@@ -42,8 +45,10 @@ def enter(desk: Desk, line: lines.Score) -> None:
                 desk.say("Nothing is entered.")
                 return
             result = scorer.read_result(left_first, how, best_of, games)
-            done = scorer.enter_result(ledger, tournament.slug, number, result, games=games)
-        _tell_entered(desk, ledger, tournament.slug, number, done)
+            done = scorer.enter_result(
+                ledger, tournament.slug, number, result, in_round, games=games
+            )
+        _tell_entered(desk, ledger, tournament.slug, (in_round, number), done)
 
 
 def mark(desk: Desk, line: lines.Unreadable) -> None:
@@ -51,19 +56,18 @@ def mark(desk: Desk, line: lines.Unreadable) -> None:
     from tournament.service import scorer
 
     with desk.writing() as (ledger, tournament):
-        _, table = _open_table(tournament, line.place)
-        scorer.mark_unreadable(ledger, tournament.slug, table.paired.table)
+        played, table = _open_table(tournament, line.place)
+        scorer.mark_unreadable(ledger, tournament.slug, table.paired.table, played.number)
     names = " and ".join(map(tournament.numbered, (table.paired.left, table.paired.right)))
     desk.say(f"Table {table.paired.table}: the slip cannot be read; ask {names}.")
 
 
 def look(desk: Desk, line: lines.AtTable) -> None:
     """Say what is known of the result of a table: who did what with it, and what contradicts it."""
-    from tournament.service.result_history import history_of
     from tournament.service.sentences_results import acts_said, outcome
 
     with desk.reading() as (ledger, tournament):
-        found = history_of(ledger, tournament, _number(line.place))
+        found = _history(ledger, tournament, line.place)
     table = found.table
     said = f"Round {found.played.number}, table {table.paired.table}: "
     if table.result is not None:
@@ -139,7 +143,11 @@ def missing_lines(tournament: "Tournament", running: "Round") -> list[str]:
 
 
 def _open_table(tournament: "Tournament", place: str) -> "tuple[Round, Table]":
-    """Return the table of the running round that a number or a slip's code names."""
+    """Return the table that the code of a slip names, or a number in the running round."""
+    from tournament.service.slip_codes import looks_like_code, table_by_code
+
+    if looks_like_code(place):
+        return table_by_code(tournament, place)
     running = tournament.state.running
     if running is None:
         what = f"no round of {tournament.state.name} is being played"
@@ -149,6 +157,16 @@ def _open_table(tournament: "Tournament", place: str) -> "tuple[Round, Table]":
         what = f"round {running.number} has no table {place}"
         raise NotFound(what, f"its tables are {', '.join(map(str, running.tables))}")
     return running, table
+
+
+def _history(ledger: "Ledger", tournament: "Tournament", place: str) -> "History":
+    from tournament.service.result_history import history_of
+    from tournament.service.slip_codes import looks_like_code, table_by_code
+
+    if not looks_like_code(place):
+        return history_of(ledger, tournament, _number(place))
+    played, table = table_by_code(tournament, place)
+    return history_of(ledger, tournament, table.paired.table, played.number)
 
 
 def _number(place: str) -> int:
@@ -197,7 +215,9 @@ def _stopped(desk: Desk, score: str, played: "Round") -> "lines.How | None":
     return "time" if answer == "time" else "agreement" if answer == "agreement" else None
 
 
-def _tell_entered(desk: Desk, ledger: "Ledger", slug: str, number: int, done: "Receipt") -> None:
+def _tell_entered(
+    desk: Desk, ledger: "Ledger", slug: str, at: tuple[int, int], done: "Receipt"
+) -> None:
     from tournament.competition.events import ResultEntered
     from tournament.competition.events_results import ResultConfirmed
     from tournament.service.sentences_results import in_order, left_over, outcome
@@ -205,7 +225,8 @@ def _tell_entered(desk: Desk, ledger: "Ledger", slug: str, number: int, done: "R
     from tournament.service.tournaments import now
 
     stands = now(ledger, slug, done)
-    played = stands.state.rounds[-1]
+    in_round, number = at
+    played = stands.state.rounds[in_round - 1]
     table = played.tables[number]
     result: Result | None = table.result
     said = "" if result is None else f"Table {number}: {outcome(stands, table, result)}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import asked
-from tournament.service.errors import BadInput, Fault, NotFound, PlayledgerError, RefusedByRule
+from tournament.service.errors import BadInput, Fault, NotFound
 
 if TYPE_CHECKING:
     from tournament.competition.state import Round
@@ -47,7 +47,7 @@ def swap(desk: Desk, line: lines.Swap) -> None:
             case "reseat":
                 _edit(desk, ledger, tournament.slug, one, other, line)
             case "again":
-                _again(desk, ledger, current, tables or _seats(current, one, other), line)
+                _again(desk, ledger, tournament, tables or _seats(current, one, other), line)
             case "keep":
                 pair = _exchanged(desk, tournament, current, tables) if tables else (one, other)
                 _keep(desk, ledger, tournament, pair, line)
@@ -55,78 +55,111 @@ def swap(desk: Desk, line: lines.Swap) -> None:
                 desk.say("Nothing is changed.")
 
 
+def repair(desk: Desk, line: lines.Repair) -> None:
+    """Pair again what has no result and was not set by hand; shown first (T-5)."""
+    from dataclasses import replace
+
+    from tournament.service import pairings_by_hand as by_hand
+    from tournament.service.sentences_rounds import round_lines
+
+    with desk.writing() as (ledger, tournament):
+        published = tournament.state.draft is None
+        reason = desk.why(line.reason) if published else line.reason
+        asked_for = by_hand.Repair(seed=ledger.source.new_seed(), reason=reason)
+        coming = by_hand.foresee_repair(tournament, asked_for)
+        shown = replace(tournament, state=coming.then)
+        desk.say(*round_lines(shown, coming.then.rounds[-1]))
+        if not desk.agreed("Pair it so?", yes=line.yes):
+            desk.say("Nothing is changed.")
+            return
+        done = by_hand.repair(ledger, tournament.slug, asked_for)
+    if not done.recorded:
+        desk.say("It is paired so already.")
+    elif published:
+        desk.say(PRINT_AGAIN)
+
+
+PRINT_AGAIN = "Print what changed: print pairings, print slips."
+
+
 def _edit(desk: Desk, ledger: "Ledger", slug: str, one: int, other: int, line: lines.Swap) -> None:
     """Edit the pairing in one go; an edit that does not come to its end leaves nothing behind."""
-    from tournament.competition.commands_by_hand import (
-        BeginEdit,
-        DropEdit,
-        FinishEdit,
-        SwapPlaces,
-    )
-    from tournament.competition.edited import Edited, look_at
+    from tournament.service import pairings_by_hand as by_hand
     from tournament.service.sentences_by_hand import fault_lines
-    from tournament.service.tournaments import ask, load
+    from tournament.service.tournaments import load
 
     published = load(ledger, slug).state.draft is None
     reason = desk.why(line.reason) if published else line.reason
-    ask(ledger, slug, BeginEdit(reason=reason))
+    by_hand.begin(ledger, slug, reason=reason)
+    finished = False
     try:
-        ask(ledger, slug, SwapPlaces(one=one, other=other))
+        by_hand.swap(ledger, slug, one, other)
         seated = load(ledger, slug)
-        edited = look_at(seated.state)
-        doubtful = isinstance(edited, Edited) and edited.doubtful
-        if doubtful and isinstance(edited, Edited):
-            desk.say(*(f"  {each}" for each in fault_lines(seated, edited)))
-            doubtful = not desk.agreed("Have it all the same?", yes=line.yes)
-        if doubtful:
-            ask(ledger, slug, DropEdit())
-            desk.say("Nothing is changed.")
-            return
-        seed = ledger.source.new_seed()
-        ask(ledger, slug, FinishEdit(seed=seed, confirmed=True, reason=reason))
-    except PlayledgerError:
-        if load(ledger, slug).state.open_edit is not None:
-            ask(ledger, slug, DropEdit())
-        raise
+        edited = by_hand.look(seated)
+        desk.say(*(f"  {each}" for each in fault_lines(seated, edited)))
+        doubtful = edited.doubtful and not edited.impossible
+        if not doubtful or desk.agreed("Have it all the same?", yes=line.yes):
+            by_hand.finish(ledger, slug, confirmed=doubtful, reason=reason)
+            finished = True
+    finally:
+        if not finished:
+            by_hand.drop(ledger, slug)
+    if not finished:
+        desk.say("Nothing is changed.")
+        return
     _tell_seats(desk, ledger, slug, (one, other))
 
 
 def _again(
-    desk: Desk, ledger: "Ledger", current: "Round", tables: tuple[int, ...], line: lines.Swap
+    desk: Desk,
+    ledger: "Ledger",
+    tournament: "Tournament",
+    tables: tuple[int, ...],
+    line: lines.Swap,
 ) -> None:
-    from tournament.competition.commands_by_hand import PlayAgain
+    from tournament.service import pairings_by_hand as by_hand
+    from tournament.service.sentences_corrections import effect_lines
     from tournament.service.sentences_results import written
-    from tournament.service.tournaments import ask
 
-    slug = str(desk.slug)
-    for number in tables:
-        if (result := current.tables[number].result) is not None:
-            desk.say(f"  table {number}: {written(result)} will count no more")
     reason = desk.why(line.reason)
-    ask(ledger, slug, PlayAgain(tables=tables, reason=reason))
+    coming = by_hand.foresee_again(tournament, tables, reason=reason)
+    for number in tables:
+        if (result := tournament.state.rounds[-1].tables[number].result) is not None:
+            desk.say(f"  table {number}: {written(result)} will count no more")
+    desk.say(*(f"  {each}" for each in effect_lines(tournament, coming.effect)))
     listed = " and ".join(map(str, tables))
+    if not desk.agreed(f"Have tables {listed} play again?", yes=line.yes):
+        desk.say("Nothing is changed.")
+        return
+    by_hand.play_again(ledger, tournament.slug, tables, reason=reason)
     desk.say(f"Tables {listed} play again, as they are paired.")
 
 
 def _keep(
     desk: Desk, ledger: "Ledger", tournament: "Tournament", pair: tuple[int, int], line: lines.Swap
 ) -> None:
-    from tournament.competition.commands_by_hand import KeepAsPlayed
-    from tournament.service.tournaments import ask
+    from tournament.pairing.by_hand import Faults
+    from tournament.service import pairings_by_hand as by_hand
+    from tournament.service.sentences_by_hand import pair_lines
+    from tournament.service.sentences_corrections import effect_lines
 
-    slug, (one, other) = tournament.slug, pair
+    one, other = pair
     reason = desk.why(line.reason)
-    try:
-        ask(ledger, slug, KeepAsPlayed(one=one, other=other, reason=reason))
-    except RefusedByRule as error:
-        if error.refused.reason != "keep-doubtful":
-            raise
-        question = "They should not have met (met before, or kept apart). Keep it all the same?"
-        if not desk.agreed(question, yes=line.yes):
-            desk.say("Nothing is changed.")
-            return
-        ask(ledger, slug, KeepAsPlayed(one=one, other=other, reason=reason, confirmed=True))
-    _tell_seats(desk, ledger, slug, pair)
+    coming = by_hand.foresee_kept(tournament, one, other, reason=reason)
+    wrong = coming.faults
+    desk.say(*(f"  {each}" for each in effect_lines(tournament, coming.effect)))
+    for said, pairs in (
+        ("met before", wrong.rematches),
+        ("must not meet", wrong.forbidden),
+        ("are of one club or family", wrong.avoided),
+    ):
+        desk.say(*(f"  {each}" for each in pair_lines(tournament, said, pairs)))
+    if not desk.agreed("Count what was played?", yes=line.yes):
+        desk.say("Nothing is changed.")
+        return
+    confirmed = wrong != Faults()
+    by_hand.keep(ledger, tournament.slug, one, other, reason=reason, confirmed=confirmed)
+    _tell_seats(desk, ledger, tournament.slug, pair)
 
 
 def _exchanged(
@@ -155,7 +188,7 @@ def _tell_seats(desk: Desk, ledger: "Ledger", slug: str, entries: tuple[int, ...
         left, right = tournament.numbered(table.left), tournament.numbered(table.right)
         desk.say(f"Table {number}: {left} left, {right} right.")
     if current.published:
-        desk.say("Print the pairings and these slips again: print pairings, print slips.")
+        desk.say(PRINT_AGAIN)
 
 
 def _tables(current: "Round", line: lines.Swap) -> tuple[int, ...]:

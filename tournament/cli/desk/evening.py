@@ -3,8 +3,9 @@
 from tournament.cli.desk.acting import ACTS
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.hints import in_desk_words
-from tournament.cli.desk.parser import Unread, parse
+from tournament.cli.desk.parser import parse
 from tournament.cli.desk.talk import Script
+from tournament.cli.desk.words import Unread
 from tournament.cli.explain import BAD_INPUT, Explanation, explain
 from tournament.cli.output import emit
 

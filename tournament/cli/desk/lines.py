@@ -4,43 +4,59 @@
 marks. Lines that begin with a table, which are the most, have no verb.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Literal
 
-from tournament.cli.desk.tokens import Token, joined, plain, quoted, word
+from tournament.cli.desk.line import How, Line, OpenMatch, PenaltyWord, flags, listed
+from tournament.cli.desk.lines_looking import Call, Left, Print, Show, Standings, Why
+from tournament.cli.desk.lines_people import (
+    Away,
+    Back,
+    Drop,
+    Here,
+    Late,
+    NoShow,
+    OfSomebody,
+    Out,
+    Penalty,
+)
+from tournament.cli.desk.tokens import Token, plain, quoted, word
 
-PenaltyWord = Literal["caution", "warning", "game-loss", "match-loss"]
-OpenMatch = Literal["award", "wait"]
-How = Literal[
-    "time", "agreement", "left-absent", "right-absent", "both-absent", "lots-left", "lots-right"
+__all__ = [
+    "AtTable",
+    "Away",
+    "Back",
+    "Call",
+    "Drop",
+    "Finish",
+    "Fix",
+    "Help",
+    "Here",
+    "How",
+    "Late",
+    "Left",
+    "Line",
+    "New",
+    "Next",
+    "NoShow",
+    "OfSomebody",
+    "OpenMatch",
+    "Out",
+    "Paper",
+    "Penalty",
+    "PenaltyWord",
+    "Print",
+    "Quit",
+    "Repair",
+    "Score",
+    "Show",
+    "Standings",
+    "Swap",
+    "Typist",
+    "Undo",
+    "Unreadable",
+    "Use",
+    "Why",
 ]
-
-
-def flags(**given: bool) -> tuple[Token, ...]:
-    """Return the options of a line that are set, as `--yes`."""
-    return plain([f"--{name.replace('_', '-')}" for name, is_set in given.items() if is_set])
-
-
-def listed(name: str, numbers: Iterable[int]) -> tuple[Token, ...]:
-    """Return an option with numbers, as `--without 7,8`; nothing where there are none."""
-    text = ",".join(map(str, numbers))
-    return plain([f"--{name}", text]) if text else ()
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line that was understood."""
-
-    verb: ClassVar[str] = ""
-
-    def operands(self) -> tuple[Token, ...]:
-        """Return what is written after the verb."""
-        return ()
-
-    def __str__(self) -> str:
-        verb = plain([self.verb]) if self.verb else ()
-        return joined([*verb, *self.operands()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,113 +180,6 @@ class Fix(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class OfSomebody(Line):
-    """A line about one entry."""
-
-    who: str
-
-    def operands(self) -> tuple[Token, ...]:
-        """Who it is."""
-        return (word(self.who),)
-
-
-@dataclass(frozen=True, slots=True)
-class Late(OfSomebody):
-    """`late NAME`: somebody new, or an entry that was left out, is here now."""
-
-    verb = "late"
-    yes: bool = False
-
-    def operands(self) -> tuple[Token, ...]:
-        """Who it is."""
-        return (word(self.who), *flags(yes=self.yes))
-
-
-@dataclass(frozen=True, slots=True)
-class Here(Line):
-    """`here 1-23`: who is there; `here` alone says who is missing."""
-
-    verb = "here"
-    who: str = ""
-
-    def operands(self) -> tuple[Token, ...]:
-        """Numbers, or the beginning of a name, or `all`."""
-        return (word(self.who),) if self.who else ()
-
-
-@dataclass(frozen=True, slots=True)
-class Away(OfSomebody):
-    """`away 24`: not there after all."""
-
-    verb = "away"
-
-
-@dataclass(frozen=True, slots=True)
-class Drop(OfSomebody):
-    """`drop WHO`: leaves the event (T-11)."""
-
-    verb = "drop"
-    open_match: OpenMatch | None = None
-
-    def operands(self) -> tuple[Token, ...]:
-        """Who, and what becomes of an open match."""
-        return (word(self.who), *plain([self.open_match] if self.open_match else []))
-
-
-@dataclass(frozen=True, slots=True)
-class Back(OfSomebody):
-    """`back WHO`: plays again from the next round on."""
-
-    verb = "back"
-    reason: str = ""
-
-    def operands(self) -> tuple[Token, ...]:
-        """Who, and why where it was disqualified."""
-        return (word(self.who), *quoted(self.reason))
-
-
-@dataclass(frozen=True, slots=True)
-class Out(OfSomebody):
-    """`out WHO "why"`: disqualified."""
-
-    verb = "out"
-    reason: str = ""
-    yes: bool = False
-
-    def operands(self) -> tuple[Token, ...]:
-        """Who and why."""
-        return (word(self.who), *quoted(self.reason), *flags(yes=self.yes))
-
-
-@dataclass(frozen=True, slots=True)
-class Penalty(OfSomebody):
-    """`penalty WHO LEVEL "why"`."""
-
-    verb = "penalty"
-    level: PenaltyWord
-    reason: str = ""
-
-    def operands(self) -> tuple[Token, ...]:
-        """Who, which level, and why."""
-        return (word(self.who), *plain([self.level]), *quoted(self.reason))
-
-
-@dataclass(frozen=True, slots=True)
-class NoShow(Line):
-    """`noshow 7 WHO`: who of a table did not come; `noshow 7` alone where neither did."""
-
-    verb = "noshow"
-    table: int
-    who: str = ""
-    yes: bool = False
-
-    def operands(self) -> tuple[Token, ...]:
-        """The table, and who is missing there."""
-        who = (word(self.who),) if self.who else ()
-        return (*plain([self.table]), *who, *flags(yes=self.yes))
-
-
-@dataclass(frozen=True, slots=True)
 class Undo(Line):
     """`undo [N]`: the last acts; `undo to MOMENT`: all since a log number or a time."""
 
@@ -284,25 +193,6 @@ class Undo(Line):
         """How far, and why."""
         far = (*plain(["to"]), word(self.moment)) if self.moment else plain([self.acts])
         return (*far, *quoted(self.reason), *flags(yes=self.yes))
-
-
-@dataclass(frozen=True, slots=True)
-class Left(Line):
-    """`left`: what the round waits for."""
-
-    verb = "left"
-
-
-@dataclass(frozen=True, slots=True)
-class Why(Line):
-    """`why 7`: why these two play each other; `why` alone says it of every table."""
-
-    verb = "why"
-    about: str = ""
-
-    def operands(self) -> tuple[Token, ...]:
-        """A table, `#` and an entry, or the beginning of a name."""
-        return (word(self.about),) if self.about else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,52 +212,29 @@ class Swap(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Print(Line):
-    """`print slips 7-12`: write a sheet to print, and put it on record."""
+class Repair(Line):
+    """`repair`: pair again what has no result and was not set by hand."""
 
-    verb = "print"
-    sheet: str
-    tables: str = ""
+    verb = "repair"
+    reason: str = ""
+    yes: bool = False
 
     def operands(self) -> tuple[Token, ...]:
-        """Which sheet, and of slips which tables."""
-        return plain([self.sheet, self.tables] if self.tables else [self.sheet])
+        """Why, once the round hangs out."""
+        return (*quoted(self.reason), *flags(yes=self.yes))
 
 
 @dataclass(frozen=True, slots=True)
-class Show(Line):
-    """`show pairings`: page by page on the screen, for want of paper."""
+class Paper(Line):
+    """`paper FILE`: rounds that were played on paper come back."""
 
-    verb = "show"
-    what: str = "pairings"
-
-    def operands(self) -> tuple[Token, ...]:
-        """What is to be shown."""
-        return plain([self.what])
-
-
-@dataclass(frozen=True, slots=True)
-class Standings(Line):
-    """`standings [ROUND]`: after a closed round."""
-
-    verb = "standings"
-    round: int | None = None
+    verb = "paper"
+    file: str
+    yes: bool = False
 
     def operands(self) -> tuple[Token, ...]:
-        """The round."""
-        return plain([self.round] if self.round else [])
-
-
-@dataclass(frozen=True, slots=True)
-class Call(Line):
-    """`call 7`: print a call slip for the referee at a table."""
-
-    verb = "call"
-    table: int
-
-    def operands(self) -> tuple[Token, ...]:
-        """The table."""
-        return plain([self.table])
+        """The file."""
+        return (word(self.file), *flags(yes=self.yes))
 
 
 @dataclass(frozen=True, slots=True)

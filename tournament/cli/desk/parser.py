@@ -3,20 +3,18 @@
 import difflib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import get_args
 
 from tournament.cli.desk import lines
 from tournament.cli.desk.lines import Line
 from tournament.cli.desk.tokens import Token, Unclosed, split
+from tournament.cli.desk.words import Unread, Words, Wrong
 from tournament.match.score import parse_score
-from tournament.service.errors import BadInput
-from tournament.service.people import read_numbers
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 _COMPACT = re.compile(r"[0-9]{2,3}", re.ASCII)
 _GAMES = re.compile(r"[LRDlrd]{1,9}", re.ASCII)
-_CODE = re.compile(r"(?=.*[0-9])[0-9A-Za-z-]{3,20}", re.ASCII)
+_CODE = re.compile(r"(?=.*[A-Za-z])[0-9][0-9A-Za-z-]{2,19}", re.ASCII)
 _SLIPS = re.compile(r"[0-9,-]{1,80}", re.ASCII)
 
 SHEETS = (
@@ -24,20 +22,6 @@ SHEETS = (
 )  # fmt: skip
 SHOWN = ("pairings", "names", "standings", "bracket", "entries")
 ALIASES = {"exit": "quit", "dq": "out", "no-show": "noshow", "check-in": "here", "?": "help"}
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A line that says nothing we know: what is wrong, and what could be meant."""
-
-    what: str
-    remedy: str
-
-
-class _Wrong(Exception):
-    def __init__(self, what: str, remedy: str) -> None:
-        super().__init__(what)
-        self.unread = Unread(what, remedy)
 
 
 def parse(text: str) -> Line | Unread | None:
@@ -50,7 +34,7 @@ def parse(text: str) -> Line | Unread | None:
     except Unclosed:
         what = "a quotation mark is not closed, or nothing sets the next word apart from it"
         return Unread(what, 'write it so: fix 2 7 2-1 "both had signed"')
-    except _Wrong as wrong:
+    except Wrong as wrong:
         return wrong.unread
 
 
@@ -65,98 +49,15 @@ def _read(tokens: list[Token]) -> Line:
     first, rest = tokens[0], tokens[1:]
     verb = ALIASES.get(first.text.lower(), first.text.lower())
     if verb in READERS and not first.quoted:
-        return READERS[verb](_Words(rest))
-    if not first.quoted and (_NUMBER.fullmatch(first.text) or _is_code(first.text, rest)):
-        return _at_table(first.text, _Words(rest))
+        return READERS[verb](Words(rest))
+    if not first.quoted and (_NUMBER.fullmatch(first.text) or _CODE.fullmatch(first.text)):
+        return _at_table(first.text, Words(rest))
     near = difflib.get_close_matches(verb, READERS, n=1)
     remedy = f"did you mean {near[0]}?" if near else "help lists the lines"
-    raise _Wrong(f"{ascii(first.text)[:40]} begins no line", remedy)
+    raise Wrong(f"{ascii(first.text)[:40]} begins no line", remedy)
 
 
-class _Words:
-    """The words after a verb, taken from both ends."""
-
-    def __init__(self, tokens: list[Token]) -> None:
-        self.left = list(tokens)
-
-    def flag(self, name: str) -> bool:
-        """Take an option away, if it is there."""
-        token = Token(f"--{name}")
-        found = token in self.left
-        self.left = [each for each in self.left if each != token]
-        return found
-
-    def numbers(self, name: str) -> tuple[int, ...]:
-        """Take an option with numbers away, as often as it is there."""
-        found: list[int] = []
-        while Token(f"--{name}") in self.left:
-            place = self.left.index(Token(f"--{name}"))
-            if place + 1 == len(self.left):
-                raise _Wrong(f"--{name} names no table", f"write --{name} 7, or --{name} 7,8")
-            given = self.left[place + 1].text
-            del self.left[place : place + 2]
-            found += _several(name, given)
-        return tuple(dict.fromkeys(found))
-
-    def reason(self, *, after: int = 1) -> str:
-        """Take what is last and in quotation marks, if at least `after` words are before it."""
-        if len(self.left) > after and self.left[-1].quoted:
-            return self.left.pop().text.strip()
-        return ""
-
-    def choice(self, among: tuple[str, ...], *, after: int = 1) -> str | None:
-        """Take the last word if it is one of some and `after` words are before it."""
-        if len(self.left) > after and not self.left[-1].quoted and self.left[-1].text in among:
-            return self.left.pop().text
-        return None
-
-    def one(self, what: str) -> str:
-        """Take the first word."""
-        if not self.left or not self.left[0].text.strip():
-            raise _Wrong(f"{what} is missing", "help shows how each line is written")
-        return self.left.pop(0).text
-
-    def number(self, what: str) -> int:
-        """Take a number from 1."""
-        text = self.one(what)
-        if not _NUMBER.fullmatch(text):
-            raise _Wrong(f"{ascii(text)[:40]} is no number of a {what}", "give it in digits")
-        return int(text)
-
-    def name(self, what: str = "an entry") -> str:
-        """Take all that is left as one name."""
-        text = self.rest()
-        if not text:
-            raise _Wrong(f"{what} is missing", "give a number, or the beginning of a name")
-        return text
-
-    def rest(self) -> str:
-        """Take all that is left as one text, empty where nothing is."""
-        text = " ".join(each.text for each in self.left).strip()
-        self.left = []
-        return text
-
-    def end(self, line: Line) -> Line:
-        """Return the line, provided that nothing is left over."""
-        if self.left:
-            raise _Wrong(f"{ascii(self.left[0].text)[:40]} is one word too many", f"read: {line}")
-        return line
-
-
-def _several(name: str, text: str) -> tuple[int, ...]:
-    try:
-        return read_numbers(name, text)
-    except BadInput as error:
-        [fault] = error.faults
-        raise _Wrong(fault.what, fault.remedy) from None
-
-
-def _is_code(text: str, rest: list[Token]) -> bool:
-    """Say whether a word can be the code of a slip: it is followed by what a slip says."""
-    return bool(_CODE.fullmatch(text) and rest)
-
-
-def _at_table(place: str, words: _Words) -> Line:
+def _at_table(place: str, words: Words) -> Line:
     if not words.left:
         return lines.AtTable(place)
     if words.left == [Token("?")]:
@@ -167,7 +68,7 @@ def _at_table(place: str, words: _Words) -> Line:
     return lines.Score(place, score, winner, how, games)
 
 
-def _games(words: _Words) -> str:
+def _games(words: Words) -> str:
     """Take who won each game, if it stands alone or after a score."""
     if not words.left or words.left[-1].quoted or not _GAMES.fullmatch(words.left[-1].text):
         return ""
@@ -176,7 +77,7 @@ def _games(words: _Words) -> str:
     return words.left.pop().text.upper()
 
 
-def _scored(words: _Words, *, needed: bool) -> tuple[str, str | None]:
+def _scored(words: Words, *, needed: bool) -> tuple[str, str | None]:
     """Take the winner where one is named, and the score; both may be missing if not `needed`."""
     score = None
     if words.left and not words.left[-1].quoted:
@@ -185,7 +86,7 @@ def _scored(words: _Words, *, needed: bool) -> tuple[str, str | None]:
         words.left.pop()
     elif needed or words.left:
         remedy = "write 21, or 2-1, left seat first; or who won: Ana 21"
-        raise _Wrong("there is no score", remedy)
+        raise Wrong("there is no score", remedy)
     return words.rest(), score
 
 
@@ -193,13 +94,13 @@ def _how(word: str | None) -> lines.How | None:
     return next((how for how in get_args(lines.How) if how == word), None)
 
 
-def _new(words: _Words) -> Line:
+def _new(words: Words) -> Line:
     name, file = words.one("the name"), words.one("the file of entries")
     options, words.left = tuple(each.text for each in words.left), []
     return lines.New(name, file, options)
 
 
-def _next(words: _Words) -> Line:
+def _next(words: Words) -> Line:
     line = lines.Next(
         without=words.numbers("without"),
         unconfirmed=words.numbers("unconfirmed"),
@@ -210,7 +111,7 @@ def _next(words: _Words) -> Line:
     return words.end(line)
 
 
-def _fix(words: _Words) -> Line:
+def _fix(words: Words) -> Line:
     yes = words.flag("yes")
     number, table = words.number("round"), words.number("table")
     reason = words.reason()
@@ -219,43 +120,43 @@ def _fix(words: _Words) -> Line:
     return lines.Fix(number, table, score, winner, how, reason, yes)
 
 
-def _late(words: _Words) -> Line:
+def _late(words: Words) -> Line:
     yes = words.flag("yes")
     return lines.Late(words.name("who is late"), yes)
 
 
-def _drop(words: _Words) -> Line:
+def _drop(words: Words) -> Line:
     chosen = words.choice(("award", "wait"))
     open_match = next((each for each in get_args(lines.OpenMatch) if each == chosen), None)
     return lines.Drop(words.name(), open_match)
 
 
-def _back(words: _Words) -> Line:
+def _back(words: Words) -> Line:
     reason = words.reason()
     return lines.Back(words.name(), reason)
 
 
-def _out(words: _Words) -> Line:
+def _out(words: Words) -> Line:
     yes, reason = words.flag("yes"), words.reason()
     return lines.Out(words.name(), reason, yes)
 
 
-def _penalty(words: _Words) -> Line:
+def _penalty(words: Words) -> Line:
     reason = words.reason()
     levels = get_args(lines.PenaltyWord)
     chosen = words.choice(levels)
     level = next((each for each in levels if each == chosen), None)
     if level is None:
-        raise _Wrong("the level of the penalty is missing", f"there are {', '.join(levels)}")
+        raise Wrong("the level of the penalty is missing", f"there are {', '.join(levels)}")
     return lines.Penalty(words.name(), level, reason)
 
 
-def _no_show(words: _Words) -> Line:
+def _no_show(words: Words) -> Line:
     yes = words.flag("yes")
     return lines.NoShow(words.number("table"), words.rest(), yes)
 
 
-def _undo(words: _Words) -> Line:
+def _undo(words: Words) -> Line:
     yes, reason = words.flag("yes"), words.reason(after=0)
     if words.left and words.left[0] == Token("to"):
         words.one("to")
@@ -264,35 +165,45 @@ def _undo(words: _Words) -> Line:
     return words.end(lines.Undo(acts, reason=reason, yes=yes))
 
 
-def _swap(words: _Words) -> Line:
+def _swap(words: Words) -> Line:
     yes, reason = words.flag("yes"), words.reason(after=2)
     line = lines.Swap(words.one("the first"), words.one("the second"), reason, yes)
     return words.end(line)
 
 
-def _print(words: _Words) -> Line:
+def _repair(words: Words) -> Line:
+    yes, reason = words.flag("yes"), words.reason(after=0)
+    return words.end(lines.Repair(reason, yes))
+
+
+def _paper(words: Words) -> Line:
+    yes = words.flag("yes")
+    return words.end(lines.Paper(words.one("the file"), yes))
+
+
+def _print(words: Words) -> Line:
     sheet = words.one("the sheet")
     if sheet not in SHEETS:
-        raise _Wrong(f"there is no sheet {ascii(sheet)[:40]}", f"there are {', '.join(SHEETS)}")
+        raise Wrong(f"there is no sheet {ascii(sheet)[:40]}", f"there are {', '.join(SHEETS)}")
     tables = words.one("tables") if words.left and sheet == "slips" else ""
     if tables and not _SLIPS.fullmatch(tables):
-        raise _Wrong(f"{ascii(tables)[:40]} are no tables", "write print slips 7-12")
+        raise Wrong(f"{ascii(tables)[:40]} are no tables", "write print slips 7-12")
     return words.end(lines.Print(sheet, tables))
 
 
-def _show(words: _Words) -> Line:
+def _show(words: Words) -> Line:
     what = words.one("what") if words.left else "pairings"
     if what not in SHOWN:
-        raise _Wrong(f"{ascii(what)[:40]} cannot be shown", f"there are {', '.join(SHOWN)}")
+        raise Wrong(f"{ascii(what)[:40]} cannot be shown", f"there are {', '.join(SHOWN)}")
     return words.end(lines.Show(what))
 
 
-def _standings(words: _Words) -> Line:
+def _standings(words: Words) -> Line:
     number = words.number("round") if words.left else None
     return words.end(lines.Standings(number))
 
 
-READERS: Mapping[str, Callable[[_Words], Line]] = {
+READERS: Mapping[str, Callable[[Words], Line]] = {
     "new": _new,
     "use": lambda words: words.end(lines.Use(words.one("the slug"))),
     "who": lambda words: lines.Typist(words.name("the name")),
@@ -302,6 +213,8 @@ READERS: Mapping[str, Callable[[_Words], Line]] = {
     "undo": _undo,
     "why": lambda words: lines.Why(words.rest()),
     "swap": _swap,
+    "repair": _repair,
+    "paper": _paper,
     "late": _late,
     "here": lambda words: lines.Here(words.rest()),
     "away": lambda words: lines.Away(words.name()),
