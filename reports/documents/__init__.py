@@ -13,8 +13,8 @@ from reports.documents.bracket import (
     BracketSide,
     PlaceLine,
 )
-from reports.documents.carry_on import CarryOnLine, CarryOnSheet, ScoreGroup
 from reports.documents.call import CALL_KINDS, CallGame, CallKind, CallSlip, GameBasis
+from reports.documents.carry_on import CarryOnLine, CarryOnSheet, ScoreGroup
 from reports.documents.common import (
     Document,
     EventHeader,
@@ -52,6 +52,7 @@ from reports.documents.lab import (
 from reports.documents.news import ChangedResult, MovedPlace, SincePrint
 from reports.documents.pairings import (
     Bye,
+    ByeKind,
     NameLine,
     PairedTable,
     PairingsByName,
@@ -99,6 +100,7 @@ __all__ = [
     "BracketSheet",
     "BracketSide",
     "Bye",
+    "ByeKind",
     "CallGame",
     "CallKind",
     "CallSlip",

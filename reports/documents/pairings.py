@@ -22,12 +22,18 @@ class PairedTable:
     third_place: bool = False
 
 
+ByeKind = Literal["pairing", "full", "half", "zero"]
+"""Why somebody sits out: nobody was left to meet, which is a win (T-1), or by request (T-6): then
+it counts as a win, as a draw, or for nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """An entry that sits out with a win (T-1), and its match points before the round."""
+    """An entry that sits out, and its match points before the round."""
 
     player: Player
     points: int
+    kind: ByeKind = "pairing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,7 @@ class PairingSheet(Document):
 class NameLine:
     """Where one player sits. `table`, `seat` and `opponent` are None unless `place` is `table`.
 
+    `bye` is None unless `place` is `bye`.
     `third_place` tells who plays for third place from who plays the final.
     """
 
@@ -65,6 +72,7 @@ class NameLine:
     seat: Literal["left", "right"] | None = None
     opponent: Player | None = None
     third_place: bool = False
+    bye: ByeKind | None = None
 
 
 @dataclass(frozen=True, slots=True)

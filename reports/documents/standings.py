@@ -60,7 +60,8 @@ class RoundCell:
     """One round of one player.
 
     Attributes:
-        kind: `open` is a match without a result; `absent` covers missed and late rounds (T-6).
+        kind: `open` is a match without a result; `absent` covers missed and late rounds (T-6);
+            `half-bye` and `zero-bye` were asked for, worth a draw or nothing.
         result: Won, drawn or lost; `none` where there is nothing to say.
         score: The player's own games first; None where no result is known.
         opponent: None for a bye or an absence.
@@ -68,7 +69,7 @@ class RoundCell:
         total: Match points after this round.
     """
 
-    kind: Literal["played", "bye", "absent", "open"]
+    kind: Literal["played", "bye", "half-bye", "zero-bye", "absent", "open"]
     result: Literal["win", "draw", "loss", "none"]
     score: Score | None
     opponent: Player | None

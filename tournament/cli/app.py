@@ -40,6 +40,10 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "missing": ("tournament.cli.player_presence:missing", "Show who is not there."),
             "no-show": ("tournament.cli.player_presence:no_show", "Give the matches away."),
             "apart": ("tournament.cli.player_apart:apart", "Keep clubs or families apart."),
+            "forbid": ("tournament.cli.player_wishes:forbid", "Keep two from ever meeting."),
+            "bye": ("tournament.cli.player_wishes:bye", "Let an entry sit out a round."),
+            "table": ("tournament.cli.player_wishes:table", "Seat an entry at one table."),
+            "wishes": ("tournament.cli.player_wishes:wishes", "List what pairing must heed."),
             "ratings": ("tournament.cli.player_ratings:ratings", "List the club's ratings."),
             "penalise": ("tournament.cli.player_penalties:penalise", "Penalise an entry."),
             "lift": ("tournament.cli.player_penalties:lift", "Take a penalty back."),
@@ -53,6 +57,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
         {
             "pair": ("tournament.cli.round:pair", "Pair the next round as a draft."),
             "show": ("tournament.cli.round:show", "Show the tables of a round."),
+            "why": ("tournament.cli.round_why:why", "Say why it is paired as it is."),
             "publish": ("tournament.cli.round:publish", "Make the pairing binding."),
             "close": ("tournament.cli.round:close", "Close a round whose results are in."),
             "import": ("tournament.cli.round_import:import_", "Bring back rounds played on paper."),

@@ -68,6 +68,7 @@ def _own(error: Exception) -> Explanation | None:
     from tournament.event import Missing
     from tournament.games.catalogue import PlugInRefused
     from tournament.service import errors
+    from tournament.service.sentences_choice import choices
 
     match error:
         case errors.RefusedByRule():
@@ -75,7 +76,8 @@ def _own(error: Exception) -> Explanation | None:
             said = f"{where}{sentence(error.refused)}"
             if isinstance(error.refused, Missing):
                 return Explanation(NOT_FOUND, f"not found: {said}")
-            return Explanation(REFUSED, f"refused ({error.refused.clause}): {said}")
+            headline = f"refused ({error.refused.clause}): {said}"
+            return Explanation(REFUSED, headline, tuple(choices(error.refused)))
         case errors.BadInput():
             return _bad_input(error)
         case errors.Conflict():

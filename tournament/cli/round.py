@@ -160,8 +160,15 @@ def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
         )
         for table in found.tables.values()
     ]
-    byes = [RoundTable(table=None, a=player(entry), b=None, score=None) for entry in found.byes]
-    return paired + byes
+    byes = [
+        RoundTable(table=None, a=player(entry), b=None, score=None, bye="pairing")
+        for entry in found.byes
+    ]
+    granted = [
+        RoundTable(table=None, a=player(entry), b=None, score=None, bye=worth)
+        for entry, worth in found.byes_granted.items()
+    ]
+    return paired + byes + granted
 
 
 def _round(tournament: "Tournament", word: str | None) -> "Round":
@@ -180,6 +187,7 @@ def _round(tournament: "Tournament", word: str | None) -> "Round":
 def _print(tournament: "Tournament", found: "Round") -> None:
     from tournament.competition.bracket import is_double, matches_of
     from tournament.service.sentences_brackets import match_remark
+    from tournament.service.sentences_wishes import BYES
 
     matches = matches_of(tournament.state, found)
     double = is_double(tournament.state)
@@ -201,6 +209,10 @@ def _print(tournament: "Tournament", found: "Round") -> None:
         for table in found.tables.values()
     ]
     rows += [("bye", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.byes]
+    rows += [
+        (BYES[worth], f"{tournament.name(e)} (#{e})", "", "", "by request")
+        for e, worth in found.byes_granted.items()
+    ]
     rows += [("rests", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.rests]
     emit_table(
         ("Table", "Left seat", "Right seat", "Result", ""),

@@ -80,8 +80,8 @@ ROUNDS: Mapping[str, str] = {
     "results-outstanding": "table {table} of round {round} has no result yet.",
     "unpairable-too-few": "a round needs two entries that play; there are {entries}.",
     "unpairable-rematch-forced": (
-        "round {round} cannot be paired without {rematches} rematches: {entries} entries have at "
-        "most {most_rounds} rounds without one. To pair it all the same, add --allow-rematch."
+        "round {round} cannot be paired without rematches, {rematches} at least: {entries} entries "
+        "have at most {most_rounds} rounds without one."
     ),
     "unpairable-forbidden": "the forbidden pairs leave somebody without an opponent.",
     "unpairable-too-large": "{entries} entries with points this far apart are too many to pair.",

@@ -24,12 +24,17 @@ class Player(Shape):
 
 
 class RoundTable(Shape):
-    """A table, left seat first. A bye has no table, no `b` and no score."""
+    """A table, left seat first. A bye has no table, no `b` and no score.
+
+    `bye` is null at a table; else it says whether it is a pairing bye, or what one by request is
+    worth.
+    """
 
     table: int | None
     a: Player
     b: Player | None
     score: str | None
+    bye: Literal["pairing", "full", "half", "zero"] | None = None
 
 
 class Round(Shape):

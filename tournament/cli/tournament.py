@@ -225,9 +225,10 @@ def change(
 ) -> None:
     """Change a SETTING to VALUE; the settings are those of `tournament create`.
 
-    They are called format, legs, groups, seeding, rounds, cut, third_place, all_places, best_of,
-    cut_best_of, final_best_of, agreed_draws, match_time (in seconds), floor, tie_breaks, unplayed,
-    missed, round_minutes, confirm_results, win, draw and loss. Games may be written as first-to-3.
+    They are called format, legs, groups, seeding, first_round, acceleration, rounds, cut,
+    third_place, all_places, best_of, cut_best_of, final_best_of, agreed_draws, match_time (in
+    seconds), floor, tie_breaks, unplayed, missed, round_minutes, confirm_results, win, draw and
+    loss. Games may be written as first-to-3.
     """
     from tournament.service import director
 

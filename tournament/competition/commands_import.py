@@ -30,13 +30,17 @@ class ImportedMatch(Command, kw_only=True):
 
 
 class ImportedRound(Command, kw_only=True):
-    """A round of an event held elsewhere. `best_of` is that of the event where it is None."""
+    """A round of an event held elsewhere. `best_of` is that of the event where it is None.
+
+    `half_byes` are entries that sat out with the points of a draw (T-6).
+    """
 
     title: str
     stage: Stage
     matches: tuple[ImportedMatch, ...]
     best_of: int | None = None
     rests: tuple[int, ...] = ()
+    half_byes: tuple[int, ...] = ()
 
 
 class ImportTournament(Command, kw_only=True):

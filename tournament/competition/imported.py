@@ -17,6 +17,7 @@ from tournament.competition.events import (
     TournamentFinished,
 )
 from tournament.competition.events_people import EntryDisqualified
+from tournament.competition.events_wishes import ByeGranted
 from tournament.competition.settings import unfair
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
@@ -108,6 +109,8 @@ def _round(
         PairedTable(table=table, match=used + table, left=left, right=right)
         for table, (left, right, _) in enumerate(pairs, 1)
     )
+    for entry in played.half_byes:
+        yield ByeGranted(entry=entry, round=number, worth="half", reason="in the imported event")
     again = tuple(t.table for t in tables if frozenset((t.left, t.right)) in met)
     met.update(frozenset((t.left, t.right)) for t in tables)
     yield RoundPaired(

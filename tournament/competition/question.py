@@ -103,21 +103,21 @@ def contenders(state: Competition, upper: frozenset[int] = frozenset()) -> list[
         for entry in state.entries.values():
             score = round_score(state, played, entry)
             points[entry.number] += counts.points(score) if score else 0
-    had_bye = {entry for played in past for entry in _had_bye(played)}
+    won_without_playing = {entry for played in past for entry in had_bye(played)}
     return [
         Contender(
             entry=entry.number,
             points=points[entry.number],
             met=frozenset(met[entry.number]),
-            had_bye=entry.number in had_bye,
+            had_bye=entry.number in won_without_playing,
             last_float=floats[entry.number],
         )
         for entry in state.active(state.next_round)
     ]
 
 
-def _had_bye(played: Round) -> set[int]:
-    """Return who won a round without playing: by a pairing bye, or by a full one granted."""
+def had_bye(played: Round) -> set[int]:
+    """Return who won a round without playing: by a pairing bye, or by a full one granted (T-5)."""
     granted = played.byes_granted.items()
     return {*played.byes, *(entry for entry, worth in granted if counts_as_had(worth))}
 

@@ -79,14 +79,17 @@ def _pairings(tournament: Tournament, number: int | None) -> Iterator[Line]:
                 "match": paired.match,
                 **_player(tournament, "left", paired.left),
                 **_player(tournament, "right", paired.right),
+                "bye": None,
             }
-        for entry in played.byes:
+        byes = {**dict.fromkeys(played.byes, "pairing"), **played.byes_granted}
+        for entry, kind in byes.items():
             yield {
                 "round": played.number,
                 "table": None,
                 "match": None,
                 **_player(tournament, "left", entry),
                 **_player(tournament, "right", None),
+                "bye": kind,
             }
 
 

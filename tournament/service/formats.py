@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from tournament.competition.events import Settings
 from tournament.competition.events_formats import FormatName, Seeding
+from tournament.pairing.acceleration import Acceleration
+from tournament.pairing.first_round import FirstRound
 
 
 class FormatWishes(TypedDict):
@@ -19,6 +21,8 @@ class FormatWishes(TypedDict):
     legs: int
     groups: int
     seeding: Seeding
+    first_round: FirstRound
+    acceleration: Acceleration
     all_places: bool
     first_to: int | None
     cut_best_of: int | None
@@ -37,6 +41,8 @@ def with_format(settings: Settings, wishes: FormatWishes) -> Settings:
         legs=wishes["legs"],
         groups=wishes["groups"],
         seeding=wishes["seeding"],
+        first_round=wishes["first_round"],
+        acceleration=wishes["acceleration"],
         all_places=wishes["all_places"],
         best_of=settings.best_of if first_to is None else 2 * first_to - 1,
         cut_best_of=wishes["cut_best_of"],

@@ -118,6 +118,7 @@ def _round(played: PastRound, number: dict[str, int], best_of: int) -> ImportedR
         ),
         best_of=played.best_of,
         rests=tuple(number[player] for player in played.rests),
+        half_byes=tuple(number[player] for player in played.half_byes),
     )
 
 

@@ -67,12 +67,15 @@ def _rounds(tournament: Tournament) -> Iterator[PastRound]:
 
 
 def _round(tournament: Tournament, played: Round, name: str) -> PastRound:
-    byes = [PastMatch(p1=tournament.name(e), p2=None, result=BYE) for e in played.byes]
+    granted = played.byes_granted
+    won = [*played.byes, *(entry for entry, worth in granted.items() if worth == "full")]
+    byes = [PastMatch(p1=tournament.name(e), p2=None, result=BYE) for e in won]
     return PastRound(
         name=name,
         matches=[*(_match(tournament, table) for table in played.tables.values()), *byes],
         best_of=None if played.best_of == tournament.state.settings.best_of else played.best_of,
         rests=tuple(tournament.name(entry) for entry in played.rests),
+        half_byes=tuple(tournament.name(e) for e, worth in granted.items() if worth == "half"),
     )
 
 

@@ -47,6 +47,7 @@ class PastRound(Row):
     matches: Annotated[list[PastMatch], Field(min_length=1, max_length=MOST_MATCHES)]
     best_of: BestOf | None = None
     rests: Annotated[tuple[ShortText, ...], Field(max_length=MOST_MATCHES)] = ()
+    half_byes: Annotated[tuple[ShortText, ...], Field(max_length=MOST_MATCHES)] = ()
 
 
 class PastEntry(Row):
@@ -111,8 +112,9 @@ def _round_faults(at: str, played: PastRound, entered: set[str]) -> Iterator[Fau
         yield Fault(f"{at}/name", f"{ascii(played.name)[:80]}: {wrong}")
     if played.best_of is not None and played.best_of % 2 == 0:
         yield Fault(f"{at}/best_of", f"{played.best_of} is even", "give an odd number")
-    if strangers := sorted(set(played.rests) - entered):
-        yield Fault(f"{at}/rests", f"{ascii(strangers[0])[:80]} is not among the entries")
+    for field, named in (("rests", played.rests), ("half_byes", played.half_byes)):
+        if strangers := sorted(set(named) - entered):
+            yield Fault(f"{at}/{field}", f"{ascii(strangers[0])[:80]} is not among the entries")
     seated: set[str] = set()
     for place, match in enumerate(played.matches):
         where = f"{at}/matches/{place}"
@@ -122,6 +124,8 @@ def _round_faults(at: str, played: PastRound, entered: set[str]) -> Iterator[Fau
             if entered and player not in entered:
                 yield Fault(where, f"{player} is not among the entries", "name everybody there")
             seated.add(player)
+    if twice := sorted(seated & set(played.half_byes)):
+        yield Fault(f"{at}/half_byes", f"{twice[0]} plays in {played.name} too")
 
 
 def _order_faults(rounds: list[PastRound]) -> Iterator[Fault]:

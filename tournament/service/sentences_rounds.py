@@ -6,6 +6,7 @@ from tournament.competition.bracket import is_double, matches_of
 from tournament.service.printing.terms import in_words
 from tournament.service.sentences_brackets import match_remark
 from tournament.service.sentences_results import written
+from tournament.service.sentences_wishes import BYES
 
 if TYPE_CHECKING:
     from tournament.competition.state import Round
@@ -31,6 +32,10 @@ def round_lines(tournament: "Tournament", played: "Round") -> list[str]:
         after = f"  ({', '.join(remarks)})" if remarks else ""
         said.append(f"{number:>4}  {lefts[number]:<{wide}}  {right}{after}")
     said += [f" bye  {tournament.numbered(entry)}" for entry in played.byes]
+    said += [
+        f"{BYES[worth]:>4}  {tournament.numbered(entry)}  (by request)"
+        for entry, worth in played.byes_granted.items()
+    ]
     said += [f"rest  {tournament.numbered(entry)}" for entry in played.rests]
     return said
 
@@ -50,6 +55,7 @@ def name_lines(tournament: "Tournament", played: "Round") -> list[str]:
         places[left] = f"table {number} left, against {tournament.numbered(right)}"
         places[right] = f"table {number} right, against {tournament.numbered(left)}"
     places |= dict.fromkeys(played.byes, "bye") | dict.fromkeys(played.rests, "rests")
+    places |= {e: f"{BYES[worth]} by request" for e, worth in played.byes_granted.items()}
     named = {entry: tournament.numbered(entry) for entry in places}
     wide = max(map(len, named.values()), default=0)
     in_order = sorted(places, key=lambda entry: (tournament.name(entry).casefold(), entry))

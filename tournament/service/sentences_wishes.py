@@ -2,6 +2,11 @@
 
 from collections.abc import Mapping
 
+from tournament.pairing.byes import GrantedBye
+
+BYES: Mapping[GrantedBye, str] = {"full": "bye", "half": "½ bye", "zero": "0 bye"}
+"""What a bye by request is called on lists."""
+
 WISHES: Mapping[str, str] = {
     "bye-needs-swiss": "who meets whom is fixed here; nobody can sit out a round by request.",
     "bye-too-late": (

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reports.documents import CarryOnLine, CarryOnSheet, ScoreGroup
+from tournament.competition.question import had_bye
 from tournament.competition.schedule import rounds_to_come
 from tournament.competition.state import Competition, Entry, Round
 from tournament.service.printing import terms
@@ -68,12 +69,13 @@ def _line(edition: Edition, entry: Entry, hung_out: list[Round]) -> CarryOnLine:
         player=edition.player(entry.number),
         lot=edition.state.lots.get(entry.number),
         met=tuple(right if left == entry.number else left for left, right in pairs),
-        byes=tuple(played.number for played in hung_out if entry.number in played.byes),
+        byes=tuple(played.number for played in hung_out if entry.number in had_bye(played)),
         absent=tuple(
             played.number
             for played in hung_out
             if played.stage == "swiss"
-            and entry.number not in {*played.seats, *played.byes, *played.rests}
+            and entry.number
+            not in {*played.seats, *played.byes, *played.byes_granted, *played.rests}
         ),
         remark=_remark(edition.state, entry),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from reports.documents import (
     Bye,
+    ByeKind,
     NameLine,
     PairedTable,
     PairingsByName,
@@ -38,7 +39,9 @@ def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = 
             )
             for table in played.tables.values()
         ),
-        byes=tuple(Bye(edition.player(entry), points[entry]) for entry in played.byes),
+        byes=tuple(
+            Bye(edition.player(entry), points[entry], kind) for entry, kind in _byes(played).items()
+        ),
         unpaired=tuple(map(edition.player, unpaired(edition, played))),
         doubts=doubts,
     )
@@ -85,7 +88,12 @@ def unpaired(edition: Edition, played: Round) -> list[int]:
         for entry in (table.paired.left, table.paired.right)
     }
     entered = {e.number for e in edition.state.entries.values() if e.entered_by(played.number)}
-    return sorted(entered - seated - set(played.byes))
+    return sorted(entered - seated - _byes(played).keys())
+
+
+def _byes(played: Round) -> dict[int, ByeKind]:
+    """Return who sits out with a bye and why, those by request last."""
+    return {**dict.fromkeys(played.byes, "pairing"), **played.byes_granted}
 
 
 def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterator[NameLine]:
@@ -95,8 +103,8 @@ def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterat
         third = number in third_place
         yield NameLine(left, points[left.entry], "table", number, "left", right, third)
         yield NameLine(right, points[right.entry], "table", number, "right", left, third)
-    for entry in played.byes:
-        yield NameLine(edition.player(entry), points[entry], "bye")
+    for entry, kind in _byes(played).items():
+        yield NameLine(edition.player(entry), points[entry], "bye", bye=kind)
     for entry in unpaired(edition, played):
         yield NameLine(edition.player(entry), points[entry], "unpaired")
 

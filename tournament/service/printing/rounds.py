@@ -14,7 +14,7 @@ from tournament.standings.scoring import UNPLAYED
 class Given:
     """What a round gave an entry: its line of a table, but for ranks and running totals."""
 
-    kind: Literal["played", "bye", "absent", "open"]
+    kind: Literal["played", "bye", "half-bye", "zero-bye", "absent", "open"]
     result: Literal["win", "draw", "loss", "none"] = "none"
     score: Score | None = None
     opponent: int | None = None
@@ -42,7 +42,10 @@ def _given(state: Competition, played: Round, entry: Entry) -> Given:
     if seen is None:
         return Given("absent")
     if seen.kind in UNPLAYED:
-        return Given("absent", points=scoring(state).points(seen))
+        asked = entry.number in played.byes_granted
+        return Given("zero-bye" if asked else "absent", points=scoring(state).points(seen))
+    if seen.kind == "half-bye":
+        return Given("half-bye", "draw", points=scoring(state).points(seen))
     won_lost = (seen.won > seen.lost) - (seen.won < seen.lost)
     return Given(
         "bye" if seen.opponent is None else "played",
