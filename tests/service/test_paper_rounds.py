@@ -1,5 +1,8 @@
 """A file of rounds played on paper: how it may be written, and all that can be wrong with it."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from tests.service.club_evening import SLUG, ClubEvening
@@ -136,3 +139,16 @@ def test_who_acted_meanwhile_is_not_overrun(evening: ClubEvening) -> None:
     evening.publish()
     with pytest.raises(RefusedByRule):
         bring_back(evening.ledger, plan)
+
+
+def test_the_file_in_the_instructions_is_one() -> None:
+    page = Path(__file__).parents[2] / "docs/reference/emergency.md"
+    (example,) = re.findall(r"```\n(round,.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    others = [f"Player {number}" for number in range(5, 18)]
+    evening = ClubEvening(["Ann", "Ben", "Cleo", "Dee", *others], rounds=5)
+    evening.round()
+    evening.round()
+    plan = read(evening, example)
+    assert plan.rounds == (3, 4)
+    assert plan.after.state.rounds[2].byes == (3,)
+    assert {remark.kind for remark in plan.remarks} <= {"rematch", "second-bye", "left-out"}
