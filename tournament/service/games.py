@@ -215,9 +215,23 @@ def _players(
         if found["slug"] not in slugs(ledger):
             return unnamed
         tournament = load(ledger, found["slug"])
+    sides = _sides(tournament, int(found["match"]))
+    return (*map(tournament.name, sides), *unnamed[len(sides) :])
+
+
+def seat_of_entry(tournament: Tournament, game_id: str, entry: int) -> int | None:
+    """Return the seat, from 0, that an entry has in a game; None where it has none."""
+    found = OF_A_MATCH.fullmatch(game_id)
+    if found is None or found["slug"] != tournament.slug:
+        return None
+    sides = _sides(tournament, int(found["match"]))
+    return sides.index(entry) if entry in sides else None
+
+
+def _sides(tournament: Tournament, match: int) -> tuple[int, ...]:
+    """Return the entries of a match, the left seat first; none where there is no such match."""
     for played in tournament.state.rounds:
         for table in played.tables.values():
-            if table.paired.match == int(found["match"]):
-                sides = (table.paired.left, table.paired.right)
-                return (*map(tournament.name, sides), *unnamed[2:])
-    return unnamed
+            if table.paired.match == match:
+                return (table.paired.left, table.paired.right)
+    return ()

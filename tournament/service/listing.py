@@ -27,10 +27,7 @@ def list_games(url: str, tournament: str | None = None) -> list[GameEntry]:
     asked = Catalogue(codec())
     with open_store(url, write=False) as database:
         store = database.store
-        if tournament is not None and not store.version(stream_of(tournament)):
-            known = ", ".join(name.removeprefix(PREFIX) for name in store.streams(PREFIX))
-            what = f"there is no tournament {tournament}"
-            raise NotFound(what, f"tournaments on this log: {known or 'none yet'}")
+        _require_there(store, tournament)
         if asked.position(store) == store.head().size:
             return asked.games(store, tournament)
         try:
@@ -39,6 +36,27 @@ def list_games(url: str, tournament: str | None = None) -> list[GameEntry]:
         except StorageFailure:
             return _in_memory(asked, store, tournament)
         return asked.games(store, tournament)
+
+
+def games_of(store: SqlEventStore, tournament: str | None = None) -> list[GameEntry]:
+    """Return the same of a log that is open to write.
+
+    Raises:
+        NotFound: there is no such tournament.
+        StorageFailure: the database cannot be read, or the catalogue not be written.
+    """
+    _require_there(store, tournament)
+    asked = Catalogue(codec())
+    if asked.position(store) != store.head().size:
+        asked.catch_up(store)
+    return asked.games(store, tournament)
+
+
+def _require_there(store: SqlEventStore, tournament: str | None) -> None:
+    if tournament is not None and not store.version(stream_of(tournament)):
+        known = ", ".join(name.removeprefix(PREFIX) for name in store.streams(PREFIX))
+        what = f"there is no tournament {tournament}"
+        raise NotFound(what, f"tournaments on this log: {known or 'none yet'}")
 
 
 def _in_memory(asked: Catalogue, store: SqlEventStore, tournament: str | None) -> list[GameEntry]:

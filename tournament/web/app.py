@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from anyio.to_thread import current_default_thread_limiter
@@ -17,17 +18,40 @@ from tournament.games.catalogue import PlugInRefused
 from tournament.service.errors import PlayledgerError
 from tournament.service.serving import serving
 from tournament.web import health
+from tournament.web.api import (
+    entries,
+    games,
+    links,
+    log,
+    results,
+    rounds,
+    session,
+    standings,
+    tournaments,
+)
 from tournament.web.bodies import Bodies
 from tournament.web.follower import Follower
 from tournament.web.hall import Hall
 from tournament.web.journal import Journal
 from tournament.web.limits import Buckets, RateLimit
+from tournament.web.openapi import describe
 from tournament.web.options import Options
 from tournament.web.problems import ProblemRaised, faults, problem, problem_of, respond
 from tournament.web.security import Headers, OwnPages
 from tournament.web.stopping import Stopping
 
-ROUTERS = (health.router,)
+ROUTERS = (
+    health.router,
+    session.router,
+    links.router,
+    tournaments.router,
+    entries.router,
+    rounds.router,
+    results.router,
+    standings.router,
+    games.router,
+    log.router,
+)
 """Everything that is served."""
 
 
@@ -46,6 +70,7 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
             with Follower(store, store.head().size) as follower:
                 app.state.hall = Hall(chosen, opened, opened.access, follower, asyncio.Event())
                 yield
+                app.state.hall.verifying.stop()
 
     app = FastAPI(
         title="playledger",
@@ -58,6 +83,7 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
     )
     for router in ROUTERS:
         app.include_router(router)
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]  # as FastAPI documents it
     for middleware, settings in _outwards(chosen):
         app.add_middleware(middleware, **settings)
     for kind in _ANSWERED:

@@ -1,14 +1,20 @@
 """What a running server holds, and how a request gets at it."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
 from tournament.service.access import Access
 from tournament.service.serving import Serving
 from tournament.web.follower import Follower
+from tournament.web.limits import Buckets
 from tournament.web.options import Options
+from tournament.web.turns import Turns
+from tournament.web.verifying import Verifying
+
+LOG_INS = 5
+"""How often somebody may try a password in a minute, by account and address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +22,8 @@ class Hall:
     """The open log, who is let in, its news, and whether the server is about to stop.
 
     `stopping` is set before anything is closed: whoever holds a connection open tells its client
-    and lets go of it then.
+    and lets go of it then. `turns` are those of the streams that requests write to, `log_ins`
+    counts who tries passwords.
     """
 
     options: Options
@@ -24,6 +31,9 @@ class Hall:
     access: Access
     follower: Follower
     stopping: asyncio.Event
+    verifying: Verifying = field(default_factory=Verifying)
+    turns: Turns = field(default_factory=Turns)
+    log_ins: Buckets = field(default_factory=lambda: Buckets(LOG_INS / 60, LOG_INS))
 
 
 def hall_of(connection: HTTPConnection) -> Hall:

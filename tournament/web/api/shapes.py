@@ -1,0 +1,81 @@
+"""The shapes of what the API takes and gives: exactly these fields."""
+
+from typing import Annotated, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, Field
+
+from tournament.event import LARGEST, LONGEST_TEXT
+from tournament.service.scorer import How
+from tournament.service.tournaments import Tournament
+
+MOST = 99_999
+"""The highest number of an entry, a table or a round."""
+
+Slug = Annotated[
+    str,
+    Path(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="A tournament's short name."),
+]
+Number = Annotated[int, Path(ge=1, le=MOST, strict=False)]
+Whole = Annotated[int, Field(ge=1, le=MOST)]
+Words = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
+Loose = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Position = Annotated[int, Field(ge=0, le=LARGEST)]
+
+
+class Shape(BaseModel):
+    """Exactly these fields, of exactly these types."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Player(Shape):
+    """An entry: its number in the tournament, and its name."""
+
+    entry: int
+    name: str
+
+    @classmethod
+    def of(cls, tournament: Tournament, entry: int) -> "Player":
+        """Return an entry with its name."""
+        return cls(entry=entry, name=tournament.name(entry))
+
+
+class TableShown(Shape):
+    """A table, left seat first. `match` is the id under which its games are recorded."""
+
+    table: int
+    match: int
+    left: Player
+    right: Player
+    score: str | None
+    confirmed: bool
+
+
+class RoundShown(Shape):
+    """A round: its tables, and who has a bye or rests."""
+
+    round: int
+    title: str
+    stage: str
+    best_of: int
+    state: Literal["draft", "running", "closed"]
+    tables: list[TableShown]
+    byes: list[Player]
+    rests: list[Player]
+
+
+class Score(Shape):
+    """A result: games won by the left seat, by the right, and drawn, as `2-1` or `1-1-1`.
+
+    `how` is what ended the match if not its games; an absence has no score.
+    """
+
+    score: Annotated[str, Field(max_length=20)] | None = None
+    how: How | None = None
+
+
+class Correction(Score):
+    """Another result, and why (T-9)."""
+
+    reason: Words
