@@ -11,7 +11,7 @@ from tournament.cli.words import NUMBER, chosen, words
 
 if TYPE_CHECKING:
     from tournament.cli.shapes_standings import StandingsLine
-    from tournament.competition.state import Entry
+    from tournament.competition.state_people import Entry
     from tournament.service.tournaments import Tournament
     from tournament.standings.table import Row
     from tournament.standings.tiebreak import TieBreakName

@@ -1,7 +1,8 @@
 """Results of matches to which somebody did not come (T-6, T-8)."""
 
 from tournament.competition.events import PairedTable, Result, ResultEntered, Seat
-from tournament.competition.state import Competition, Entry, Round, Table
+from tournament.competition.state import Competition, Round, Table
+from tournament.competition.state_people import Entry
 from tournament.match.rules import MatchRules
 
 

@@ -6,7 +6,8 @@ from tournament.competition.events_wishes import ByeGranted, ByeTakenBack
 from tournament.competition.formats import begins_with_bracket, is_scheduled
 from tournament.competition.reasons import reason_missing
 from tournament.competition.schedule import declared_rounds
-from tournament.competition.state import Competition, Entry
+from tournament.competition.state import Competition
+from tournament.competition.state_people import Entry
 from tournament.event import Event, Refused
 
 

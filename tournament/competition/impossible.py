@@ -1,6 +1,7 @@
 """Facts that cannot have happened as written: they speak of something that is not there."""
 
-from tournament.competition.state import Competition, Entry, Round, Table
+from tournament.competition.state import Competition, Round, Table
+from tournament.competition.state_people import Entry
 
 
 class Impossible(Exception):

@@ -11,7 +11,8 @@ from tournament.competition.penalties import decided_by_penalty
 from tournament.competition.reducer import REDUCER
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.serving import PLAYED
-from tournament.competition.state import Competition, Entry, Round
+from tournament.competition.state import Competition, Round
+from tournament.competition.state_people import Entry
 from tournament.competition.wishes import wishes_for
 from tournament.event import Event, Refused, fold
 

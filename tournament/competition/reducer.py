@@ -23,7 +23,8 @@ from tournament.competition.reducer_people import PEOPLE
 from tournament.competition.reducer_record import RECORD
 from tournament.competition.reducer_results import RESULTS
 from tournament.competition.reducer_wishes import WISHES
-from tournament.competition.state import Competition, Cut, Entry, Round, Table
+from tournament.competition.state import Competition, Cut, Round, Table
+from tournament.competition.state_people import Entry
 from tournament.event import Event, Reducer
 from tournament.pairing.plan import FINALISTS
 

@@ -6,7 +6,8 @@ from tournament.competition.disqualification import disqualified_by
 from tournament.competition.events import Result
 from tournament.competition.formats import is_scheduled
 from tournament.competition.settings import scoring_of
-from tournament.competition.state import Competition, Entry, Round
+from tournament.competition.state import Competition, Round
+from tournament.competition.state_people import Entry
 from tournament.match.rules import MatchRules
 from tournament.pairing.byes import GrantedBye
 from tournament.standings.explain import Explanation, explain

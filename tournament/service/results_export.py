@@ -6,7 +6,8 @@ round in which an entry is not seated.
 
 from collections.abc import Iterator
 
-from tournament.competition.state import Entry, Round, Table
+from tournament.competition.state import Round, Table
+from tournament.competition.state_people import Entry
 from tournament.service.errors import NotFound
 from tournament.service.results_file import PastEntry, PastEvent, PastMatch, PastRound, PastSettings
 from tournament.service.tournaments import Tournament

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from reports.documents import CarryOnLine, CarryOnSheet, ScoreGroup
 from tournament.competition.question import had_bye
 from tournament.competition.schedule import rounds_to_come
-from tournament.competition.state import Competition, Entry, Round
+from tournament.competition.state import Competition, Round
+from tournament.competition.state_people import Entry
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.pairings import pairing_sheet

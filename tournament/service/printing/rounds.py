@@ -5,7 +5,8 @@ from typing import Literal
 
 from reports.documents import Score
 from tournament.competition.standing import round_score, scoring
-from tournament.competition.state import Competition, Entry, Round
+from tournament.competition.state import Competition, Round
+from tournament.competition.state_people import Entry
 from tournament.service.printing.terms import how_ended
 from tournament.standings.scoring import UNPLAYED
 

@@ -15,7 +15,8 @@ from reports.documents import (
 from tournament.competition.cut import drawn_lines, going_on
 from tournament.competition.formats import is_scheduled
 from tournament.competition.standing import scoring, standings_after
-from tournament.competition.state import Competition, Entry
+from tournament.competition.state import Competition
+from tournament.competition.state_people import Entry
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.news import NO_NEWS, News
