@@ -15,6 +15,8 @@ from tournament.competition.commands import (
 )
 from tournament.competition.commands_paper import ImportRounds, PaperRound, PaperTable
 from tournament.competition.commands_people import CheckIn, CloseCheckIn, OpenCheckIn, PenaliseEntry
+from tournament.competition.commands_record import UndoActs
+from tournament.competition.commands_wishes import GrantBye
 from tournament.competition.events import LotsDrawn, RoundPaired, SettingChanged
 from tournament.competition.events_paper import RoundFromPaper
 from tournament.competition.integrity import touches
@@ -226,6 +228,43 @@ def test_a_match_lost_by_penalty_is_lost_on_paper_too() -> None:
     evening.do(rounds(paper))
     assert evening.state.rounds[0].closed
     assert first_of(evening)[0].result == result("0-2", ending="penalty")
+
+
+def test_a_bye_that_was_asked_for_is_worth_what_was_granted() -> None:
+    evening = Evening(5, rounds=3)
+    evening.round()
+    evening.do(GrantBye(entry=5, round=2, worth="half", reason="leaves early"))
+    tables = (table(1, 1, 2, "2-0"), table(2, 3, 4, "2-0"))
+    evening.do(rounds(PaperRound(round=2, tables=tables, byes=(5,))))
+    second = evening.state.rounds[1]
+    assert (second.byes, second.byes_granted) == ((), {5: "half"})
+
+
+def test_what_was_typed_wrong_is_taken_back_whole_and_typed_again() -> None:
+    evening = Evening(4, rounds=3)
+    evening.round()
+    before = evening.state.version
+    first = evening.state.rounds[0]
+    wrong = rounds(PaperRound(round=2, tables=tables_of(first, swapped=True)))
+    evening.do(wrong)
+    evening.do(UndoActs(to=before, seen=evening.state.version, reason="typed from another sheet"))
+    assert len(evening.state.rounds) == 1
+    evening.do(wrong)
+    assert evening.state.rounds[1].closed
+    assert evening.state.rounds[1].version == 2
+    evening.round()
+    undo = UndoActs(to=before, seen=evening.state.version, reason="again")
+    assert evening.refused(undo) == ("T-9", "round-was-played")
+
+
+def test_a_round_that_hung_out_stays_when_its_results_from_paper_are_taken_back() -> None:
+    evening = Evening(4, rounds=3)
+    evening.pair()
+    published = evening.state.version
+    evening.do(rounds(on_paper_won(evening)))
+    evening.do(UndoActs(to=published, seen=evening.state.version, reason="misread"))
+    assert evening.state.running
+    assert evening.state.running.open_tables == (1, 2)
 
 
 def faults(evening: Evening, *played: PaperRound) -> list[tuple[int, int | None, str]]:

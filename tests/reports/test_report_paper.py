@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from reports.documents import (
+    CarryOnSheet,
     Crosstable,
     Document,
     GameReplay,
@@ -74,6 +75,7 @@ def test_printed_text_lies_inside_the_page(
         "slips.html": (render(sheets["slips"]), paper_mm - 24),
         "standings.html": (render(wide), (297 if paper_mm == 210 else 279.4) - 22),
         "replay.html": (render(sheets["replay"]), paper_mm - 26),
+        "carry-on.html": (render(sheets["carry-on"]), paper_mm - 24),
     }
     write({name: text for name, (text, _) in pages.items()}, tmp_path)
     tab.emulate_media(media="print")
@@ -106,6 +108,21 @@ def test_four_slips_fill_a_page_and_none_is_split(
     tab.set_viewport_size({"width": 700, "height": 1000})
     cut = "[...document.querySelectorAll('.slip')].map(s => s.scrollHeight - s.clientHeight)"
     assert max(tab.evaluate(cut)) <= 0
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("tables", [4, 8, 15])
+def test_the_carry_on_sheet_has_two_pages_of_text_one_list_and_four_slips_a_page(
+    tab: Page, tmp_path: Path, sheets: Mapping[str, Document], paper: str, tables: int
+) -> None:
+    document = sheets["carry-on"]
+    assert isinstance(document, CarryOnSheet)
+    write({"carry-on.html": render(replace(document, blank_tables=tables))}, tmp_path)
+    tab.goto(f"file://{tmp_path}/carry-on.html")
+    printed = tab.pdf(format=paper)
+    pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", printed))
+    slips = -(-tables // 4)
+    assert slips + 3 <= pages <= slips + 4  # the foot may need a page of its own
 
 
 def test_a_long_game_with_six_in_hand_fits_a_phone(

@@ -111,7 +111,7 @@ def _paired_on_record(found: FromPaper, played: PaperRound, seed: str) -> Round 
     """
     state = found.state
     by_itself = state.cut or is_scheduled(state.settings) or begins_with_bracket(state.settings)
-    if state.running or (state.draft and (by_itself or _same(state.draft, played))):
+    if state.running or (state.draft and (by_itself or _as_drafted(state.draft, played))):
         return state.current
     if not by_itself:
         return None
@@ -122,9 +122,9 @@ def _paired_on_record(found: FromPaper, played: PaperRound, seed: str) -> Round 
     return found.state.draft
 
 
-def _same(draft: Round, played: PaperRound) -> bool:
+def _as_drafted(draft: Round, played: PaperRound) -> bool:
     pairs = {frozenset((each.left, each.right)) for each in played.tables}
-    return pairs == seated_pairs(draft) and set(played.byes) == set(draft.byes)
+    return pairs == seated_pairs(draft) and {*played.byes} - {*draft.granted} == {*draft.byes}
 
 
 def _pair_by_hand(found: FromPaper, played: PaperRound, seed: str) -> Refused | None:
@@ -135,7 +135,12 @@ def _pair_by_hand(found: FromPaper, played: PaperRound, seed: str) -> Refused | 
     found.faults += absent_faults(state, played, found.wrong(played))
     wrong = found.wrong(played)
     tables = [each for line, each in enumerate(played.tables) if line not in wrong]
-    byes = [each for line, each in enumerate(played.byes, len(played.tables)) if line not in wrong]
+    granted = state.granted_in(played.round)
+    byes = [
+        each
+        for line, each in enumerate(played.byes, len(played.tables))
+        if line not in wrong and each not in granted
+    ]
     pairs = {frozenset((each.left, each.right)): each for each in tables}
     if not played.tables:
         return Refused(clause="T-5", reason="paper-empty", facts={"round": played.round})

@@ -5,6 +5,7 @@ from tournament.competition.downstream import NOT_PLAYED
 from tournament.competition.events import RoundPaired, RoundPublished
 from tournament.competition.events_by_hand import PairedByHand, RoundRepaired
 from tournament.competition.events_formats import TablesReseated
+from tournament.competition.events_paper import RoundFromPaper
 from tournament.competition.events_record import ActsUndone, SheetsPrinted
 from tournament.competition.live_facts import live_versions
 from tournament.competition.reasons import reason_missing
@@ -20,7 +21,8 @@ def undo_acts(state: Competition, command: UndoActs) -> tuple[ActsUndone, ...] |
     """Go back to how the tournament stood after a version (T-9).
 
     Refused where a round or a match that was played would not hang out any more, where the pairing
-    that first hung out would be gone, and where others acted after the undo was decided on.
+    that first hung out would be gone, and where others acted after the undo was decided on. A round
+    that was paired on paper can be taken back whole: paper has it still.
     """
     if command.seen != state.version:
         facts = {"seen": command.seen, "versions": state.version}
@@ -55,9 +57,12 @@ def changed_by_undo(state: Competition, to: int) -> tuple[list[int], list[int]]:
 
 
 def _played(state: Competition, lost: list[int]) -> Refused | None:
+    on_paper = _paired_on_paper(state, lost)
     for version in lost:
         event = state.facts[version - 1]
         if not isinstance(event, RoundPublished | _CHANGED):
+            continue
+        if isinstance(event, RoundPublished) and event.round in on_paper:
             continue
         tables = state.rounds[event.round - 1].tables if event.round <= len(state.rounds) else {}
         stood = set() if isinstance(event, RoundPublished) else _matches_before(state, version)
@@ -74,6 +79,12 @@ def _played(state: Competition, lost: list[int]) -> Refused | None:
     return None
 
 
+def _paired_on_paper(state: Competition, lost: list[int]) -> set[int]:
+    """Return the rounds among what is lost that came back from paper with their pairing."""
+    facts = (state.facts[version - 1] for version in lost)
+    return {fact.round for fact in facts if isinstance(fact, RoundFromPaper) and fact.paired}
+
+
 def _matches_before(state: Competition, version: int) -> set[int]:
     """Return the matches there were before a version: an undo of it leaves them as they are."""
     before = fold(REDUCER, Competition(), state.facts[: version - 1])
@@ -81,9 +92,10 @@ def _matches_before(state: Competition, version: int) -> set[int]:
 
 
 def _hung_out(state: Competition, lost: list[int]) -> Refused | None:
+    on_paper = _paired_on_paper(state, lost)
     for version in lost:
         event = state.facts[version - 1]
-        if not isinstance(event, RoundPaired):
+        if not isinstance(event, RoundPaired) or event.round in on_paper:
             continue
         for later, published in enumerate(state.facts[version:], version):
             if isinstance(published, RoundPublished) and published.round == event.round:
