@@ -69,8 +69,16 @@ def test_somebody_comes_after_the_pairings_are_printed(evening, entries, tables)
     assert f"{bye.name} (#{bye.entry}) has the bye: play now? [y/n] y" in said
     assert f"Zoë Novak (#6) plays {bye.name} (#{bye.entry}), who had the bye, at table 3" in said
     assert "3 tables left" in evening("left")
-    said = evening("1 21", "late Yara Cohen")
+    said = evening("late Yara Cohen")
     assert "Yara Cohen (#7) has a loss for round 1 and plays from round 2 on" in said
+
+
+def test_somebody_comes_after_the_first_result_is_in(evening, entries) -> None:
+    entries(5)
+    said = evening(OPEN, "next --yes", "1 21", "late Zoë Novak")
+    assert "a result of round 1 is in, so the bye of entry" in said
+    assert "play now?" not in said
+    assert "Zoë Novak (#6) has a loss for round 1 and plays from round 2 on" in said
 
 
 def test_somebody_leaves_after_round_two(evening, entries, ok) -> None:
@@ -206,3 +214,37 @@ def test_seats_are_changed_in_a_draft_and_the_new_pairing_is_printed(
     left, right = by_seat(tables, 1)
     assert left == first[1]
     assert right != first[2]
+
+
+def test_the_power_fails_and_a_new_laptop_is_brought(
+    evening, playledger, entries, tables, home: Path
+) -> None:
+    entries(4)
+    stick = home / "stick"
+    stick.mkdir()
+    copies = ("--backup", "stick")
+    said = evening(f"{OPEN} --rounds 3", "next --yes", "1 20", "2 20", "next --yes", options=copies)
+    assert "copy stick/thursday-speed-round-2-log-" in said
+    (a, b), (c, d) = tables()[1], tables()[2]
+    assert b
+    assert d
+    evening("1 21", "2 02", "print carry-on")
+    carry_on = (home / "pages" / "carry-on.html").read_text(encoding="utf-8")
+    number = re.search(r"position (\d+), fingerprint", carry_on)
+    assert number
+
+    (home / ".local").rename(home / "the-old-laptop")
+    backup = max(stick.glob("*-round-2-*.db"))
+    restored = playledger("db", "restore", str(backup), "--sheet", number[1])
+    assert restored.code == 0, restored.err
+    assert re.search(rf"backup \d+, sheet {number[1]}: \d+ acts are missing", restored.err)
+    assert "round import thursday-speed FILE" in restored.err
+
+    paper = f"table,a,b,score\n1,{a.entry},{b.entry},2-1\n2,{c.entry},{d.entry},0-2\n"
+    (home / "round2.csv").write_text(paper, encoding="utf-8")
+    said = evening("paper round2.csv", "y", "next --yes", by="Bo")
+    assert "Thursday Speed (thursday-speed): 4 entered, round 2 running, 2 tables left" in said
+    assert "1 round brought back" in said
+    assert "Round 3: 2 tables" in said
+    said = evening("1 20", "2 20", "next", "finish")
+    assert "All of Thursday Speed is played. finish ends it." in said

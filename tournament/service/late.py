@@ -1,14 +1,17 @@
 """Who comes while a round is being played: against the bye, or with a loss (T-6)."""
 
 from tournament.competition.commands_late import ComeLate, EnterLate
+from tournament.competition.decide import decide
 from tournament.competition.late import bye_to_play
+from tournament.competition.state import Competition
+from tournament.event import Refused
 from tournament.service.entering import NOTHING_AGREED, Consent, plan_entries, write_down
 from tournament.service.kinship import kin_of
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.newcomers import Newcomer
 from tournament.service.tournaments import ask, load
 
-__all__ = ["bye_to_play", "come_late", "enter_late"]
+__all__ = ["bye_refused", "bye_to_play", "come_late", "enter_late"]
 
 
 def enter_late(
@@ -38,6 +41,17 @@ def enter_late(
         kin=kin_of(tournament, [entered.person]),
     )
     return ask(ledger, slug, command)
+
+
+def bye_refused(state: Competition, entry: int | None) -> Refused | None:
+    """Return why an entry, or somebody new, cannot play the bye now; None where it can."""
+    asked = (
+        EnterLate(person="", play_bye=True)
+        if entry is None
+        else ComeLate(entry=entry, play_bye=True)
+    )
+    answer = decide(state, asked)
+    return answer if isinstance(answer, Refused) else None
 
 
 def come_late(ledger: Ledger, slug: str, entry: int, *, play_bye: bool) -> Receipt:

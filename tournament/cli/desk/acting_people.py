@@ -63,6 +63,7 @@ def away(desk: Desk, line: lines.Away) -> None:
 
 def late(desk: Desk, line: lines.Late) -> None:
     """Let somebody in who comes late: new, left out, or back; against the bye where one is."""
+    from tournament.cli.sentences import sentence
     from tournament.service import late as coming
     from tournament.service.newcomers import read_newcomer
     from tournament.service.sentences_late import late_said
@@ -78,16 +79,21 @@ def late(desk: Desk, line: lines.Late) -> None:
             _before_pairing(desk, ledger, tournament, line.who, entry)
             return
         holder = coming.bye_to_play(tournament.state)
-        play = holder is not None and desk.agreed(
-            f"{tournament.numbered(holder)} has the bye: play now?", yes=line.yes
+        stands = coming.bye_refused(tournament.state, entry)
+        if holder is not None and stands is not None:
+            desk.say(sentence(stands))
+        play = (
+            holder is not None
+            and stands is None
+            and desk.agreed(f"{tournament.numbered(holder)} has the bye: play now?", yes=line.yes)
         )
         if entry is None:
             assert newcomer is not None
             done = coming.enter_late(ledger, tournament.slug, newcomer, play_bye=play)
         else:
             done = coming.come_late(ledger, tournament.slug, entry, play_bye=play)
-        stands = now(ledger, tournament.slug, done)
-    desk.say(late_said(stands, done))
+        after = now(ledger, tournament.slug, done)
+    desk.say(late_said(after, done))
 
 
 def drop(desk: Desk, line: lines.Drop) -> None:
