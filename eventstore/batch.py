@@ -5,16 +5,16 @@ from datetime import datetime
 
 from eventstore.admission import require_recordable
 from eventstore.errors import CodecError, CommandReused, EventStoreError, VersionConflict
-from eventstore.events import Command, RecordedEvent
+from eventstore.events import RecordedEvent
 from eventstore.recording import (
     Tail,
     first_answer,
     head_after,
     record,
     require_versions,
-    timestamps,
 )
 from eventstore.store import Head, Outcome, Request
+from eventstore.times import written
 
 
 def refusal(request: Request) -> EventStoreError | ValueError | None:
@@ -47,7 +47,8 @@ class Batch:
     ) -> None:
         self.recorded: list[RecordedEvent] = []
         self._before = head
-        self._stamps = timestamps(head, now)
+        self._now = written(now)
+        self._last = head.recorded_at
         self._tail_on_log = tail
         self._answered_on_log = answered
         self._tails: dict[str, Tail] = {}
@@ -60,29 +61,27 @@ class Batch:
 
     def judge(self, request: Request) -> Outcome:
         """Return the command's answer, the first one where it has been given, or its refusal."""
+        command = request.command
+        answer = self._answers.get(command.id)
         try:
-            return self._answered(request.command) or self._record(request)
+            if answer is None:
+                answer = self._answered_on_log(command.id, command.hash)
+            else:
+                answer = first_answer(answer, command.hash)
+            return answer or self._record(request)
         except (CommandReused, VersionConflict) as error:
             return error
 
-    def _answered(self, command: Command) -> tuple[RecordedEvent, ...] | None:
-        answer = self._answers.get(command.id)
-        if answer is None:
-            return self._answered_on_log(command.id, command.hash)
-        return first_answer(answer, command.hash)
-
     def _record(self, request: Request) -> tuple[RecordedEvent, ...]:
-        for append in request.appends:
-            if append.stream not in self._tails:
-                self._tails[append.stream] = self._tail_on_log(append.stream)
-        require_versions(request.appends, self._tails)
-        recorded = record(
-            request.appends,
-            request.command,
-            size=self._before.size + len(self.recorded),
-            tails=self._tails,
-            stamps=self._stamps,
-        )
-        self._answers[request.command.id] = recorded
+        appends, command = request.appends, request.command
+        tails = self._tails
+        for append in appends:
+            if append.stream not in tails:
+                tails[append.stream] = self._tail_on_log(append.stream)
+        require_versions(appends, tails)
+        size = self._before.size + len(self.recorded)
+        recorded = record(appends, command, size=size, tails=tails, last=self._last, now=self._now)
+        self._last = recorded[-1].recorded_at
+        self._answers[command.id] = recorded
         self.recorded += recorded
         return recorded

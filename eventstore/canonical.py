@@ -70,8 +70,13 @@ def require_canonical(data: bytes) -> None:
         raise CodecError(f"not JSON: {error}") from error
     if again != data:
         raise CodecError("not the canonical spelling (sorted keys, no space, shortest escapes)")
-    if not data.isascii() or _BACKSLASH in data or _has_large_number(data):
+    if not is_plain(data):
         _require_profile(value, "$")
+
+
+def is_plain(data: bytes) -> bool:
+    """Say whether canonical spelling is all that JSON can lack: no text or number in it can."""
+    return data.isascii() and _BACKSLASH not in data and not _has_large_number(data)
 
 
 def are_plainly_canonical(payloads: Sequence[bytes]) -> bool:

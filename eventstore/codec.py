@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from eventstore.canonical import canonical, digest, plain_lines, require_canonical
+from eventstore.canonical import canonical, digest, is_plain, plain_lines, require_canonical
 from eventstore.errors import CodecError
 from eventstore.events import EncodedEvent, NewEvent, Page, RecordedEvent
 from eventstore.spelling import has_one_spelling
@@ -46,6 +46,7 @@ class Codec:
         self._names = {cls: name for name, cls in types.items()}
         encoder = msgspec.json.Encoder(order="sorted")
         self._encode, self._encode_lines = encoder.encode, encoder.encode_lines
+        self._one_spelling: dict[str, bool] = {}  # to ask takes too long for a start
         self._decoders = {name: msgspec.json.Decoder(cls).decode for name, cls in types.items()}
         self._require_consistency()
         self._readers: _Readers = {
@@ -69,8 +70,7 @@ class Codec:
             raise CodecError(f"{type(event).__name__} is not an event of this log")
         try:
             payload = self._encode(event)
-            require_canonical(payload)
-            again = self._decoders[name](payload)
+            again = self._read_back(name, payload)
         except (CodecError, msgspec.MsgspecError, TypeError, ValueError) as error:
             raise CodecError(f"{name} cannot be recorded: {error}") from error
         if again != event:
@@ -126,6 +126,25 @@ class Codec:
         except _UNREADABLE:
             return None
         return events if self._encode_lines(events) == lines else None
+
+    def _read_back(self, name: str, payload: bytes) -> msgspec.Struct:
+        """Return the event of the type that a payload is, if it is canonical.
+
+        As in `decode_plainly`, how the event is encoded tells it of one spelling.
+        """
+        decode = self._decoders[name]
+        one = self._one_spelling.get(name)
+        if one is None:
+            one = self._one_spelling[name] = has_one_spelling(self._types[name], any_integer=True)
+        if one and is_plain(payload):
+            try:
+                event = decode(payload)
+            except msgspec.ValidationError:
+                event = None  # and what is wrong with the spelling is said first
+            if event is not None and self._encode(event) == payload:
+                return event
+        require_canonical(payload)
+        return decode(payload)
 
     @cached_property
     def _plain_readers(self) -> _Readers:

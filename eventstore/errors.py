@@ -46,6 +46,9 @@ An event was `added` or `changed`, was `moved` or copied from elsewhere, is `mis
 one size are signed.
 """
 
+DAMAGED = "the log is damaged: run `playledger log verify`"
+"""What is said where damage is met on the way, and only `verify` can tell how far it goes."""
+
 
 class EventStoreError(Exception):
     """Every error of this package; its text says what happened and what to do."""

@@ -10,6 +10,7 @@ from eventstore.faults import from_os, refusal
 
 _FIRST_PAUSE = 0.000_2  # seconds; about one commit on a quiet disk
 _LONGEST_PAUSE = 0.01
+_HELD = BlockingIOError, PermissionError  # POSIX and Windows say it differently
 
 if sys.platform == "win32":  # pragma: no cover  # the checks run on POSIX
     import msvcrt
@@ -49,7 +50,10 @@ class _FileLock:
         except OSError as error:
             raise from_os(error, self._path) from error
         try:
-            _take_within(descriptor, self._patience, self._path)
+            try:
+                _take(descriptor)  # nearly always nobody holds it
+            except _HELD:
+                _take_within(descriptor, self._patience, self._path)
         except BaseException:
             os.close(descriptor)
             raise
@@ -65,7 +69,7 @@ def _take_within(descriptor: int, patience: float, path: str) -> None:
     while True:
         try:
             _take(descriptor)
-        except (BlockingIOError, PermissionError) as error:  # POSIX and Windows say it differently
+        except _HELD as error:
             if time.monotonic() >= deadline:
                 raise refusal("locked", path, f"waited {patience:g} s") from error
             time.sleep(pause)

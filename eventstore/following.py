@@ -27,12 +27,16 @@ class Followed(Protocol):
 
 
 def follow(
-    store: Followed, after: int = 0, *, stop: Callable[[], bool] = lambda: False
+    store: Followed,
+    after: int = 0,
+    *,
+    stop: Callable[[], bool] = lambda: False,
+    pause: float = PAUSE,
 ) -> Iterator[RecordedEvent]:
     """Give every event above position `after`, those to come too, until `stop` says so.
 
     None is skipped: an event is committed after all those below it, and a gap is an error and not
-    a pause. `stop` is asked before each event and at least once in `PAUSE` seconds.
+    a pause. `stop` is asked before each event and at least once in `pause` seconds.
 
     Raises:
         IntegrityFailure: a position is missing.
@@ -48,4 +52,4 @@ def follow(
                     return
                 yield event
                 after = event.position
-            wait(PAUSE)
+            wait(pause)

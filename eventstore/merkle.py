@@ -19,11 +19,7 @@ NO_LEAF = bytes(32)
 """What stands in `prev_hash` of a stream's first event."""
 
 
-Columns = tuple[int, str, int, str, int, str, str, str, bytes, int, bytes, bytes]
-"""The fields of a recorded event in their order, all but its hash."""
-
-
-class _Envelope(msgspec.Struct, frozen=True, gc=False):
+class Envelope(msgspec.Struct, frozen=True, gc=False):
     """What a leaf hashes, in the order of the canonical keys: an encoder need not sort them."""
 
     actor: str
@@ -41,62 +37,50 @@ class _Envelope(msgspec.Struct, frozen=True, gc=False):
 
 
 _encoder = msgspec.json.Encoder()
-_encode, _encode_into = _encoder.encode, _encoder.encode_into
+encode, _encode_into = _encoder.encode, _encoder.encode_into
+
+begun = hashlib.sha256().copy
+"""Gives a SHA-256 that nothing is in. To copy one takes a quarter of the time to begin one."""
+
+begun_leaf = hashlib.sha256(b"\0").copy
+"""Gives the SHA-256 of a leaf, which takes the envelope."""
+
+_begun_node = hashlib.sha256(b"\1").copy
 
 
 def envelope(event: RecordedEvent) -> bytes:
     """Return the canonical bytes that stand for every column of `event` but its hash."""
-    return _envelope_of(msgspec.structs.astuple(event)[:-1])
-
-
-def leaf(event: RecordedEvent) -> bytes:
-    """Return the leaf of `event`; its `hash` field is not looked at."""
-    return leaf_of(msgspec.structs.astuple(event)[:-1])
-
-
-def leaf_of(columns: Columns) -> bytes:
-    """Return the leaf of the event that has these columns."""
-    return hashlib.sha256(b"\0" + _envelope_of(columns)).digest()
-
-
-def _envelope_of(columns: Columns) -> bytes:
-    (
-        position,
-        stream,
-        version,
-        type_,
-        schema_version,
-        recorded_at,
-        actor,
-        command_id,
-        command_hash,
-        command_index,
-        payload,
-        prev_hash,
-    ) = columns
-    return _encode(
-        _Envelope(
-            actor,
-            command_hash.hex(),
-            command_id,
-            command_index,
-            hashlib.sha256(payload).hexdigest(),
-            position,
-            prev_hash.hex(),
-            recorded_at,
-            schema_version,
-            stream,
-            type_,
-            version,
+    hashed = begun()
+    hashed.update(event.payload)
+    return encode(
+        Envelope(
+            event.actor,
+            event.command_hash.hex(),
+            event.command_id,
+            event.command_index,
+            hashed.hexdigest(),
+            event.position,
+            event.prev_hash.hex(),
+            event.recorded_at,
+            event.schema_version,
+            event.stream,
+            event.type,
+            event.version,
         )
     )
 
 
+def leaf(event: RecordedEvent) -> bytes:
+    """Return the leaf of `event`; its `hash` field is not looked at."""
+    hashed = begun_leaf()
+    hashed.update(envelope(event))
+    return hashed.digest()
+
+
 def leaves_of(rows: Sequence[Row]) -> list[bytes]:
     """Return the leaf of each event, as `leaf_of` does one by one, with one room for all."""
-    sha256 = hashlib.sha256
     leaves = []
-    room = bytearray(b"\0")
+    room = bytearray()
     hashed, digits = None, ""
     for (
         position, stream, version, type_, schema_version, recorded_at, actor,
@@ -104,12 +88,14 @@ def leaves_of(rows: Sequence[Row]) -> list[bytes]:
     ) in rows:  # fmt: skip
         if command_hash != hashed:  # a command has many events
             hashed, digits = command_hash, command_hash.hex()
-        envelope = _Envelope(
+        hashed_payload = begun()
+        hashed_payload.update(payload)
+        envelope = Envelope(
             actor,
             digits,
             command_id,
             command_index,
-            sha256(payload).hexdigest(),
+            hashed_payload.hexdigest(),
             position,
             prev_hash.hex(),
             recorded_at,
@@ -118,27 +104,32 @@ def leaves_of(rows: Sequence[Row]) -> list[bytes]:
             type_,
             version,
         )
-        _encode_into(envelope, room, 1)
-        leaves.append(sha256(room).digest())
+        _encode_into(envelope, room)
+        hashed_leaf = begun_leaf()
+        hashed_leaf.update(room)
+        leaves.append(hashed_leaf.digest())
     return leaves
 
 
 def node(left: bytes, right: bytes) -> bytes:
     """Return the node over two subtrees. Where each commit makes many, it stands in line."""
-    return hashlib.sha256(b"\1" + left + right).digest()
+    hashed = _begun_node()
+    hashed.update(left + right)
+    return hashed.digest()
 
 
 def grow(peaks: list[bytes], size: int, new_leaf: bytes) -> None:
     """Add a leaf, in place, to the peaks of a tree of `size` leaves."""
     while size & 1:
-        new_leaf = hashlib.sha256(b"\1" + peaks.pop() + new_leaf).digest()
+        hashed = _begun_node()
+        hashed.update(peaks.pop() + new_leaf)
+        new_leaf = hashed.digest()
         size >>= 1
     peaks.append(new_leaf)
 
 
 def extend(peaks: list[bytes], size: int, new_leaves: Iterable[bytes]) -> None:
     """Add many leaves, in place, as `grow` does one by one: a level of the tree after another."""
-    sha256 = hashlib.sha256
     level = list(new_leaves)
     grown = []
     while level:
@@ -146,8 +137,12 @@ def extend(peaks: list[bytes], size: int, new_leaves: Iterable[bytes]) -> None:
             level.insert(0, peaks.pop())
         if len(level) & 1:
             grown.append(level.pop())
-        pairs = zip(level[::2], level[1::2], strict=True)
-        level = [sha256(b"\1" + left + right).digest() for left, right in pairs]
+        below = iter(level)
+        level = []
+        for left in below:
+            hashed = _begun_node()
+            hashed.update(left + next(below))
+            level.append(hashed.digest())
         size >>= 1
     peaks.extend(reversed(grown))
 
@@ -158,7 +153,9 @@ def root(peaks: Sequence[bytes]) -> bytes:
         return EMPTY_ROOT
     *left, top = peaks
     for peak in reversed(left):
-        top = hashlib.sha256(b"\1" + peak + top).digest()
+        hashed = _begun_node()
+        hashed.update(peak + top)
+        top = hashed.digest()
     return top
 
 

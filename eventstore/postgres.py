@@ -92,15 +92,14 @@ class PostgresStorage:
         with self._transaction(_LOCK_HEAD) as connection:
             yield connection
 
-    @contextmanager
-    def appending(self) -> Iterator[DBAPICursor]:
-        """Give the driver's cursor in a write transaction, which is committed at the end.
+    def commit(self, work: Callable[[DBAPICursor], None]) -> None:
+        """Do the work on the driver's cursor in a write transaction, and commit.
 
         Raises:
             StorageFailure: as `writing`.
         """
         with self.writing() as connection:
-            yield connection.connection.cursor(binary=True)
+            work(connection.connection.cursor(binary=True))
 
     @contextmanager
     def migrating(self) -> Iterator[Connection]:

@@ -10,9 +10,8 @@ from typing import Protocol
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from eventstore.errors import IntegrityFailure
+from eventstore.errors import DAMAGED, IntegrityFailure
 from eventstore.events import RecordedEvent
-from eventstore.recording import DAMAGED
 from eventstore.sql import SqlEventStore
 from eventstore.tables import projections
 

@@ -4,25 +4,19 @@ Pure, and shared by every store. A store only brings what it holds (the head, th
 each stream concerned) and keeps what comes back.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import MAXYEAR, UTC, datetime, timedelta
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 import msgspec
 
 from eventstore import merkle
-from eventstore.errors import CommandReused, IntegrityFailure, VersionConflict
+from eventstore.errors import DAMAGED, CommandReused, IntegrityFailure, VersionConflict
 from eventstore.events import Command, RecordedEvent
+from eventstore.merkle import Envelope, begun, begun_leaf, encode
 from eventstore.store import Append, Head
+from eventstore.times import moment, times
 
 EMPTY_HEAD = Head(0, merkle.EMPTY_ROOT, (), None)
-
-DAMAGED = "the log is damaged: run `playledger log verify`"
-"""What is said where damage is met on the way, and only `verify` can tell how far it goes."""
-
-_MICROSECOND = timedelta(microseconds=1)
-_SECONDS = len("2026-11-30T19:30:00.")
-_ZONE = len("+00:00")
 
 
 class Tail(msgspec.Struct, frozen=True, gc=False):
@@ -52,7 +46,7 @@ def require_sound(head: Head) -> None:
         reason = f"the head's peaks cannot be those of its {head.size} events"
         raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
     if head.recorded_at is not None:
-        _moment(head.recorded_at)
+        moment(head.recorded_at)
 
 
 def require_gapless(read: Sequence[RecordedEvent], after: int) -> None:
@@ -73,12 +67,13 @@ def require_versions(appends: Sequence[Append], tails: Mapping[str, Tail]) -> No
     Raises:
         VersionConflict: a stream is not.
     """
-    versions = {append.stream: tails[append.stream].version for append in appends}
+    versions: dict[str, int] = {}
     for append in appends:
-        found = versions[append.stream]
+        stream = append.stream
+        found = versions.get(stream) or tails[stream].version
         if found != append.expected_version:
-            raise VersionConflict(append.stream, append.expected_version, found)
-        versions[append.stream] = found + len(append.events)
+            raise VersionConflict(stream, append.expected_version, found)
+        versions[stream] = found + len(append.events)
 
 
 def record(
@@ -87,35 +82,70 @@ def record(
     *,
     size: int,
     tails: dict[str, Tail],
-    stamps: Iterator[str],
+    last: str | None,
+    now: str,
 ) -> tuple[RecordedEvent, ...]:
     """Return the events as they stand on a log that has `size` of them before.
 
-    `tails` are brought up to date, and each event takes the next of `stamps`.
+    `tails` are brought up to date. `last` is the time of the last event before, and `now` that of
+    the clock.
     """
+    number = sum([len(append.events) for append in appends])
+    at = times(number, last, now)
     recorded: list[RecordedEvent] = []
+    position = size
+    actor, command_id, command_hash = command.actor, command.id, command.hash
+    digits = command_hash.hex()
     for append in appends:
-        tail = tails[append.stream]
-        leaf = tail.hash
-        for version, new in enumerate(append.events, tail.version + 1):
-            index = len(recorded)
-            columns = (
-                size + index + 1,
-                append.stream,
-                version,
-                new.type,
-                new.schema_version,
-                next(stamps),
-                command.actor,
-                command.id,
-                command.hash,
-                index,
-                new.payload,
-                leaf,
+        stream = append.stream
+        tail = tails[stream]
+        version, leaf = tail.version, tail.hash
+        for new in append.events:
+            index = position - size
+            position += 1
+            version += 1
+            type_, schema_version, payload = new.type, new.schema_version, new.payload
+            recorded_at, prev_hash = at[index], leaf
+            # As `merkle.leaf` does, in line: a commit of many events waits for little else.
+            hashed = begun()
+            hashed.update(payload)
+            envelope = encode(
+                Envelope(
+                    actor,
+                    digits,
+                    command_id,
+                    index,
+                    hashed.hexdigest(),
+                    position,
+                    prev_hash.hex(),
+                    recorded_at,
+                    schema_version,
+                    stream,
+                    type_,
+                    version,
+                )
             )
-            leaf = merkle.leaf_of(columns)
-            recorded.append(RecordedEvent(*columns, leaf))
-        tails[append.stream] = Tail(tail.version + len(append.events), leaf)
+            hashed = begun_leaf()
+            hashed.update(envelope)
+            leaf = hashed.digest()
+            recorded.append(
+                RecordedEvent(
+                    position,
+                    stream,
+                    version,
+                    type_,
+                    schema_version,
+                    recorded_at,
+                    actor,
+                    command_id,
+                    command_hash,
+                    index,
+                    payload,
+                    prev_hash,
+                    leaf,
+                )
+            )
+        tails[stream] = Tail(version, leaf)
     return tuple(recorded)
 
 
@@ -147,45 +177,9 @@ def head_after(head: Head, recorded: Sequence[RecordedEvent]) -> Head:
     if not recorded:
         return head
     peaks = list(head.peaks)
-    for size, event in enumerate(recorded, head.size):
-        merkle.grow(peaks, size, event.hash)
+    if len(recorded) == 1:
+        merkle.grow(peaks, head.size, recorded[0].hash)
+    else:
+        merkle.extend(peaks, head.size, [event.hash for event in recorded])
     size = head.size + len(recorded)
     return Head(size, merkle.root(peaks), tuple(peaks), recorded[-1].recorded_at)
-
-
-def timestamps(head: Head, now: datetime) -> Iterator[str]:
-    """Give times as the log writes them, for the events after `head`.
-
-    Each is one microsecond after the one before, and the first a microsecond or more after the
-    last event, whatever the clock says.
-
-    Raises:
-        IntegrityFailure: the time in `head` is none, or leaves none for another event.
-    """
-    if now.tzinfo is None:
-        raise ValueError("the store's clock must give times with a time zone")
-    text = _text(now.astimezone(UTC))
-    if head.recorded_at is not None and text <= head.recorded_at:
-        last = _moment(head.recorded_at)
-        if last.year == MAXYEAR:
-            reason = f"the head's time {head.recorded_at} leaves none for another event"
-            raise IntegrityFailure(0, f"{reason}; {DAMAGED}")
-        text = _text(last + _MICROSECOND)
-    while True:
-        yield text
-        second = text[:_SECONDS]
-        for fraction in range(int(text[_SECONDS:-1]) + 1, 1_000_000):
-            yield f"{second}{fraction:06d}Z"
-        text = _text(_moment(f"{second}999999Z") + _MICROSECOND)
-
-
-def _text(moment: datetime) -> str:
-    return f"{moment.isoformat(timespec='microseconds')[:-_ZONE]}Z"
-
-
-def _moment(text: str) -> datetime:
-    with suppress(ValueError):
-        moment = datetime.fromisoformat(text)
-        if _text(moment) == text:
-            return moment
-    raise IntegrityFailure(0, f"the head's time {text!r} cannot be read; {DAMAGED}")

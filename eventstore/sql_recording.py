@@ -57,9 +57,12 @@ class SqlRecording:
 
     def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
         outcomes: list[Outcome] = []
+
+        def work(cursor: DBAPICursor) -> None:
+            outcomes.extend(self._judged(cursor, batch))
+
         try:
-            with self.storage.appending() as cursor:
-                outcomes = self._judged(cursor, batch)
+            self.storage.commit(work)
         except StorageFailure as failure:
             if not outcomes:
                 return [failure for _ in batch]
@@ -136,7 +139,7 @@ class SqlRecording:
         return head
 
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
-        cursor.executemany(self._sql.insert, [bound(event) for event in recorded])
+        cursor.executemany(self._sql.insert, [*bound(recorded)])
         cursor.execute(self._sql.move_head, self._row_of(head))
 
     def _row_of(self, head: Head) -> tuple[object, ...]:

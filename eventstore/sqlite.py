@@ -107,14 +107,14 @@ class SqliteStorage:
         self._require_writable()
         return self._writer.writing()
 
-    def appending(self) -> AbstractContextManager[DBAPICursor]:
-        """Give the driver's cursor in a write transaction, which is committed at the end.
+    def commit(self, work: Callable[[DBAPICursor], None]) -> None:
+        """Do the work on the driver's cursor in a write transaction, and commit.
 
         Raises:
             StorageFailure: as `writing`.
         """
         self._require_writable()
-        return self._writer.appending()
+        self._writer.commit(work)
 
     def migrating(self) -> AbstractContextManager[Connection]:
         """Give a connection in a transaction that changes the schema.
@@ -196,7 +196,7 @@ class SqliteStorage:
         with self._turn.of_threads, ExitStack() as held:
             if self.writes:
                 with suppress(StorageFailure):  # who holds the lock is connected: we are not last
-                    held.enter_context(self._turn.of_processes(0))
+                    held.enter_context(self._turn.of_processes_within(0))
             self._writer.disconnect()
 
     def _settle(self) -> None:

@@ -4,7 +4,11 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError
 
+from eventstore.errors import StorageFailure
 from eventstore.faults import from_sqlite
+
+REPORTED = DBAPIError, sqlite3.Error, UnicodeDecodeError
+"""What the database, and what is between it and us, reports."""
 
 
 class SqliteFailures:
@@ -17,6 +21,9 @@ class SqliteFailures:
         pass
 
     def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
-        if isinstance(error, DBAPIError | sqlite3.Error | UnicodeDecodeError):
-            reported = error.orig if isinstance(error, DBAPIError) else error
-            raise from_sqlite(reported, self._where) from error
+        if isinstance(error, REPORTED):
+            raise self.said(error) from error
+
+    def said(self, error: BaseException) -> StorageFailure:
+        """Return what was reported as a `StorageFailure`."""
+        return from_sqlite(error.orig if isinstance(error, DBAPIError) else error, self._where)

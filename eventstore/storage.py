@@ -31,8 +31,11 @@ class Storage(Protocol):
         """Give a connection in the one write transaction there is; it commits at the end."""
         ...
 
-    def appending(self) -> AbstractContextManager[DBAPICursor]:
-        """Give the driver's cursor in a transaction as that of `writing`, at half its price."""
+    def commit(self, work: Callable[[DBAPICursor], None]) -> None:
+        """Do the work on the driver's cursor in a transaction as that of `writing`, and commit.
+
+        It costs half of `writing`.
+        """
         ...
 
     def migrating(self) -> AbstractContextManager[Connection]:
