@@ -14,7 +14,13 @@ from reports.documents.bracket import (
     PlaceLine,
 )
 from reports.documents.call import CALL_KINDS, CallGame, CallKind, CallSlip, GameBasis
-from reports.documents.carry_on import CarryOnLine, CarryOnSheet, ScoreGroup
+from reports.documents.carry_on import (
+    CarryOnLine,
+    CarryOnSheet,
+    ScheduledPair,
+    ScheduledRound,
+    ScoreGroup,
+)
 from reports.documents.common import (
     Document,
     EventHeader,
@@ -157,6 +163,8 @@ __all__ = [
     "RoundRobinGroup",
     "RoundRobinRow",
     "RoundRobinTable",
+    "ScheduledPair",
+    "ScheduledRound",
     "Score",
     "ScoreGroup",
     "Scoring",

@@ -1,6 +1,7 @@
 """The sheet from which an evening can go on by hand when the machine cannot."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from reports.documents.common import Document, Player, RoundName
 from reports.documents.pairings import Bye, PairedTable
@@ -36,11 +37,29 @@ class ScoreGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class ScheduledPair:
+    """Two entries, by number, who meet in a round that is settled beforehand; left seat first."""
+
+    left: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledRound:
+    """A round to come of a round robin: who meets whom, and who rests."""
+
+    number: int
+    pairs: tuple[ScheduledPair, ...]
+    rests: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CarryOnSheet(Document):
     """Where an event stands, and blank paper for what comes.
 
     Attributes:
         slug: What the event is called in commands.
+        pairing: What says who meets whom next: the standing, a schedule, or the bracket.
         groups: Everybody by score group, the highest first.
         running: The round that is being played; None between rounds.
         tables: Its tables, with the results that are in.
@@ -49,9 +68,11 @@ class CarryOnSheet(Document):
         rounds_left: How many declared rounds are to be paired after the running one.
         best_of: What a match of the next round is played to.
         blank_tables: How many lines a blank pairing list has, and how many blank slips there are.
+        schedule: The rounds to come of a round robin.
     """
 
     slug: str
+    pairing: Literal["standing", "schedule", "bracket"]
     groups: tuple[ScoreGroup, ...]
     running: RoundName | None
     tables: tuple[PairedTable, ...]
@@ -60,3 +81,4 @@ class CarryOnSheet(Document):
     rounds_left: int
     best_of: int
     blank_tables: int
+    schedule: tuple[ScheduledRound, ...] = ()

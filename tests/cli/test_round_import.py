@@ -56,3 +56,12 @@ def test_a_round_with_matches_still_played_stays_open(playledger, ok) -> None:
     assert "next: playledger result outstanding spring" in done.err
     ok("result", "enter", "2", "2-0")
     ok("round", "close")
+
+
+def test_a_file_typed_wrongly_is_taken_back_by_one_undo(playledger, ok) -> None:
+    ok("round", "import", "-", "--yes", stdin=ROUND)
+    ok("tournament", "undo", "--reason", "another sheet", "--yes")
+    assert playledger("round", "show").code == 5
+    again = ROUND.replace("ben", "cat").replace("2,cat", "2,ben")
+    ok("round", "import", "-", "--yes", stdin=again)
+    assert "Ann (#1)" in ok("round", "show", "1")

@@ -34,6 +34,8 @@ from reports.documents import (
     ResultSlips,
     RoundCell,
     RoundName,
+    ScheduledPair,
+    ScheduledRound,
     Score,
     ScoreGroup,
     Scoring,
@@ -148,6 +150,7 @@ def carry_on(tables: tuple[PairedTable, ...]) -> CarryOnSheet:
     return CarryOnSheet(
         HEADER,
         slug="spring",
+        pairing="standing",
         groups=groups,
         running=ROUND,
         tables=tables,
@@ -156,6 +159,7 @@ def carry_on(tables: tuple[PairedTable, ...]) -> CarryOnSheet:
         rounds_left=2,
         best_of=3,
         blank_tables=8,
+        schedule=(ScheduledRound(4, (ScheduledPair(1, 2), ScheduledPair(3, 4)), (5,)),),
     )
 
 

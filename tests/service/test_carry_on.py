@@ -1,11 +1,15 @@
 """The carry-on sheet has what an evening needs that goes on by hand."""
 
+from reports.documents import CarryOnLine
 from reports.render import render
 from tests.service.club_evening import SLUG, ClubEvening
+from tournament.competition.commands_people import KeepApart
+from tournament.competition.commands_wishes import ForbidPair, GrantBye
 from tournament.service import director
 from tournament.service.printing import files
 from tournament.service.printing.book import pages_of
 from tournament.service.printing.carry_on import carry_on_sheet
+from tournament.service.tournaments import ask
 
 FIVE = ("Ann", "Bob", "Cem", "Dee", "Eve")
 
@@ -68,3 +72,49 @@ def test_it_is_among_the_pages_until_the_event_is_finished() -> None:
     assert files.CARRY_ON in pages[files.INDEX]
     director.finish(evening.ledger, SLUG)
     assert files.CARRY_ON not in pages_of(evening.ledger, SLUG)
+
+
+def test_what_is_asked_of_the_next_pairing_stands_beside_the_name() -> None:
+    evening = ClubEvening(FIVE, rounds=3)
+    evening.round()
+    ask(evening.ledger, SLUG, ForbidPair(one=1, other=4, reason="asked"))
+    ask(evening.ledger, SLUG, GrantBye(entry=5, round=2, worth="half", reason="asked"))
+    ask(evening.ledger, SLUG, KeepApart(kind="club", groups=((1, 2, 4),), through_round=2))
+    lines = lines_of(evening)
+    assert lines[1].remark == "must not meet #4; had better not meet #2"
+    assert lines[5].remark == "sits out round 2, as it asked"
+    assert lines[3].remark == ""
+
+
+def lines_of(evening: ClubEvening) -> dict[int, CarryOnLine]:
+    groups = carry_on_sheet(evening.edition()).groups
+    return {line.player.entry: line for group in groups for line in group.lines}
+
+
+def test_a_round_robin_prints_the_rounds_to_come_as_they_will_be_paired() -> None:
+    evening = ClubEvening(FIVE, format="round-robin")
+    evening.round()
+    sheet = carry_on_sheet(evening.edition())
+    assert sheet.pairing == "schedule"
+    assert [found.number for found in sheet.schedule] == [2, 3, 4, 5]
+    for found in sheet.schedule:
+        played = evening.pair()
+        seats = [table.paired for table in played.tables.values()]
+        assert [(pair.left, pair.right) for pair in found.pairs] == [
+            (table.left, table.right) for table in seats
+        ]
+        assert found.rests == played.rests
+        evening.publish()
+        evening.play()
+    assert "it stands below" in render(sheet)
+
+
+def test_in_a_bracket_the_bracket_says_who_meets_whom() -> None:
+    evening = ClubEvening(FIVE, rounds=2, cut=4)
+    evening.round()
+    evening.round()
+    assert carry_on_sheet(evening.edition()).pairing == "standing"
+    director.cut(evening.ledger, SLUG)
+    sheet = carry_on_sheet(evening.edition())
+    assert (sheet.pairing, sheet.schedule) == ("bracket", ())
+    assert "follows from the bracket" in render(sheet)

@@ -52,6 +52,20 @@ def expected_rounds(state: Competition) -> int:
     return scheduled_rounds(groups, legs=settings.legs)
 
 
+def berger_round(state: Competition, groups: Groups, number: int) -> tuple[list[Pair], list[int]]:
+    """Return who meets whom in a round of every group, and who rests."""
+    pairs: list[Pair] = []
+    rests: list[int] = []
+    for group in groups:
+        rounds = round_robin(group, legs=state.settings.legs)
+        if number > len(rounds):
+            rests += group
+            continue
+        pairs += rounds[number - 1].pairs
+        rests += [entry for entry in (rounds[number - 1].rests,) if entry is not None]
+    return pairs, rests
+
+
 def _drawn(state: Competition, lots: dict[int, int]) -> Groups:
     """Deal the seeds into groups, there and back. A single round robin is numbered by the lots."""
     if state.settings.format == "groups":
@@ -78,16 +92,7 @@ def _settled(state: Competition, groups: Groups) -> tuple[SettingChanged, ...]:
 
 
 def _paired(state: Competition, groups: Groups) -> RoundPaired:
-    number = state.next_round
-    pairs: list[Pair] = []
-    rests: list[int] = []
-    for group in groups:
-        rounds = round_robin(group, legs=state.settings.legs)
-        if number > len(rounds):
-            rests += group
-            continue
-        pairs += rounds[number - 1].pairs
-        rests += [entry for entry in (rounds[number - 1].rests,) if entry is not None]
+    pairs, rests = berger_round(state, groups, state.next_round)
     return draft_of(state, "swiss", pairs, best_of=state.settings.best_of, rests=tuple(rests))
 
 

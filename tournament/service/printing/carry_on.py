@@ -1,12 +1,22 @@
 """The carry-on sheet: where an event stands, so that the evening can go on by hand (T-5, T-10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
-from reports.documents import CarryOnLine, CarryOnSheet, ScoreGroup
+from reports.documents import (
+    CarryOnLine,
+    CarryOnSheet,
+    ScheduledPair,
+    ScheduledRound,
+    ScoreGroup,
+)
+from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
 from tournament.competition.question import had_bye
 from tournament.competition.schedule import rounds_to_come
+from tournament.competition.scheduled import berger_round
 from tournament.competition.state import Competition, Round
 from tournament.competition.state_people import Entry
+from tournament.competition.wishes import wishes_for
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.pairings import pairing_sheet
@@ -28,6 +38,7 @@ def carry_on_sheet(edition: Edition, *, home: bool = True) -> CarryOnSheet:
     return CarryOnSheet(
         header if home else edition.header(header.counted, home=""),
         slug=edition.tournament.slug,
+        pairing=_pairing(state),
         groups=tuple(_groups(edition)),
         running=None if hung is None else hung.round,
         tables=() if hung is None else hung.tables,
@@ -36,12 +47,29 @@ def carry_on_sheet(edition: Edition, *, home: bool = True) -> CarryOnSheet:
         rounds_left=max(rounds_to_come(state) - (1 if running else 0), 0),
         best_of=state.best_of() if state.cut else state.settings.best_of,
         blank_tables=max(playing // 2, FEWEST_TABLES),
+        schedule=tuple(_schedule(state)),
     )
 
 
 def is_due(state: Competition) -> bool:
     """Say whether the sheet belongs to the pages of an event: once it has begun, until its end."""
     return state.started and not state.finished
+
+
+def _pairing(state: Competition) -> Literal["standing", "schedule", "bracket"]:
+    if state.cut or begins_with_bracket(state.settings):
+        return "bracket"
+    return "schedule" if is_scheduled(state.settings) else "standing"
+
+
+def _schedule(state: Competition) -> Iterator[ScheduledRound]:
+    """Yield the rounds to come of a round robin that has begun."""
+    if _pairing(state) != "schedule" or not has_published(state):
+        return
+    for number in range(state.next_round, (state.settings.rounds or 0) + 1):
+        pairs, rests = berger_round(state, state.groups, number)
+        met = tuple(ScheduledPair(left, right) for left, right in pairs)
+        yield ScheduledRound(number, met, tuple(rests))
 
 
 def _groups(edition: Edition) -> Iterator[ScoreGroup]:
@@ -90,7 +118,28 @@ def _remark(state: Competition, entry: Entry) -> str:
         return "has left: not to be paired"
     if entry.left_out_of(number):
         return "was missing at the check-in"
-    return f"plays from round {entry.first_round} on" if entry.first_round > number else ""
+    if entry.first_round > number:
+        return f"plays from round {entry.first_round} on"
+    return "; ".join(_asked(state, entry.number)) if _pairing(state) == "standing" else ""
+
+
+def _asked(state: Competition, entry: int) -> Iterator[str]:
+    """Yield what is asked of the next pairing for an entry (T-5, T-6)."""
+    wishes = wishes_for(state, state.next_round)
+    if entry in wishes.resting:
+        yield f"sits out round {state.next_round}, as it asked"
+    never = {other for pair in wishes.forbidden.pairs if entry in pair for other in pair}
+    if never:
+        yield f"must not meet {_numbers(never - {entry})}"
+    apart = {other for group in wishes.apart if entry in group for other in group}
+    if apart:
+        yield f"had better not meet {_numbers(apart - {entry} - never)}"
+    if entry in state.kept_tables:
+        yield f"keeps table {state.kept_tables[entry]}"
+
+
+def _numbers(entries: Iterable[int]) -> str:
+    return ", ".join(f"#{entry}" for entry in sorted(entries))
 
 
 def _counted(state: Competition) -> str:
