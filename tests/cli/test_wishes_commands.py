@@ -229,3 +229,20 @@ def test_how_a_swiss_begins_is_agreed_when_it_is_announced(ok, playledger) -> No
     ok("round", "pair", "halves")
     said = ok("round", "why", "halves")
     assert "The upper half of the seeds was lent 3 points for this pairing." in said
+
+
+def test_what_is_wrong_with_a_draft_is_said_before_it_hangs_out(ok, playledger) -> None:
+    ok("tournament", "create", "small", "--name", "Small", "--rounds", "3")
+    for name in ("Gro Dahl", "Hal Ito", "Ida Berg"):
+        ok("player", "add", "small", name)
+    ok("player", "forbid", "small", "1", "2", "--reason", "siblings")
+    first = playledger("round", "pair", "small")
+    assert "look: 1 declared round to come cannot be paired without a rematch" in first.err
+    for _ in range(2):
+        ok("round", "publish", "small")
+        ok("result", "enter", "small", "1", "2-0")
+        ok("round", "close", "small")
+        last = playledger("round", "pair", "small", "--allow-rematch")
+    assert "look: 1 pair has met before; round why says more" in last.err
+    assert "look: 1 bye is not the first of its entry" in last.err
+    assert "Second bye for" in ok("round", "why", "small")

@@ -15,7 +15,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from tests.competition import by_hand_facts, late_facts, paper_facts, people_facts, results_facts
+from tests.competition import (
+    by_hand_facts,
+    late_facts,
+    paper_facts,
+    people_facts,
+    results_facts,
+    wishes_facts,
+)
 from tests.competition.evening import result
 from tests.service.moving import sqlite_url
 from tournament.competition import commands as wish
@@ -113,6 +120,7 @@ class Acts(RuleBasedStateMachine):
             late_facts.commands(NUMBERS),
             paper_facts.commands(NUMBERS),
             by_hand_facts.commands(NUMBERS),
+            wishes_facts.commands(NUMBERS),
         )
     )
     def other(self, asked: Command) -> None:

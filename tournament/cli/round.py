@@ -32,7 +32,9 @@ def pair(
     """Pair the next round as a draft; the same again makes a new draft of it."""
     from tournament.competition.events import RoundPaired
     from tournament.service import director
+    from tournament.service.sentences_pairing import remarks
     from tournament.service.tournaments import now
+    from tournament.service.why import worth
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
@@ -42,6 +44,8 @@ def pair(
     coming = done.facts(RoundPaired)[-1].round
     _print(paired, paired.state.rounds[coming - 1])
     receipt(done, dry_run=dry_run, said=f"Round {coming} is paired, as a draft.")
+    for remark in remarks(worth(paired)):
+        note(f"look: {remark}; round why says more")
     note(expected_end(paired))
     if not dry_run:
         note(f"next: playledger round publish {tournament.slug}")

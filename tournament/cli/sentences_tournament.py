@@ -89,7 +89,7 @@ ROUNDS: Mapping[str, str] = {
 }
 
 RESULTS: Mapping[str, str] = {
-    "table-unpaired": "round {round} has no table {table}; its tables are 1 to {tables}.",
+    "table-unpaired": "round {round} has no table {table}; the last one is table {tables}.",
     "result-stands": (
         "table {table} of round {round} has the result {left}-{right}-{drawn} already. "
         "To change it, correct it with a reason."

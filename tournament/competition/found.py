@@ -34,5 +34,5 @@ def no_table(found: Round, table: int) -> Missing:
     return Missing(
         clause="T-10",
         reason="table-unpaired",
-        facts={"round": found.number, "table": table, "tables": len(found.tables)},
+        facts={"round": found.number, "table": table, "tables": max(found.tables, default=0)},
     )

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from eventstore.events import RecordedEvent
     from tournament.event import Event
 
-_NAMED = ("setting", "now", "entry", "round", "table", "level", "penalty", "to", "sheets")
+_NAMED = (
+    *("setting", "now", "entry", "one", "other", "round", "table", "worth", "level", "penalty"),
+    *("to", "sheets"),
+)
 """What of a fact is told, in this order."""
 
 _WORD = re.compile(r"[A-Z][a-z]*")
@@ -34,7 +37,7 @@ def _told(event: "Event") -> Iterator[str]:
         value = getattr(event, name, None)
         if isinstance(value, tuple):
             value = ", ".join(map(str, value))
-        if value is not None:
+        if isinstance(value, str | int):
             yield f"{name} {value}"
     result = getattr(event, "result", None)
     if isinstance(result, Result):

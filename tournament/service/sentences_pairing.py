@@ -58,6 +58,23 @@ def headings(why: Why) -> list[str]:
     return lines
 
 
+def remarks(objective: Objective | None) -> list[str]:
+    """Return what a director should look at before a pairing hangs out, a sentence each."""
+    if objective is None:
+        return []
+    told = [
+        (objective.rematches, "{} met before", ("pair has", "pairs have")),
+        (objective.second_byes, "{}", ("bye is not the first of its entry", "second byes")),
+        (
+            objective.unfinishable,
+            "{} cannot be paired without a rematch or a second bye any more",
+            ("declared round to come", "declared rounds to come"),
+        ),
+        (objective.avoided, "{} of one club or family", ("pair is", "pairs are")),
+    ]
+    return [said.format(f"{many} {words[many > 1]}") for many, said, words in told if many]
+
+
 def reasons(tournament: Tournament, why: Why) -> Iterator[tuple[Reason, str]]:
     """Yield each reason with its sentence, in table order, byes last."""
     if why.explanation is None:

@@ -16,12 +16,14 @@ from tournament.event import fold
 from tournament.pairing.byes import GrantedBye
 from tournament.pairing.explanation import Explanation, explain
 from tournament.pairing.history import Pairing
+from tournament.pairing.objective import Objective
 from tournament.service.errors import NotFound
 from tournament.service.tournaments import Tournament
 
 By = Literal["engine", "hand", "schedule", "bracket", "import"]
 """What made a pairing: the engine, a director's hand after it, a plan, or another program."""
 
+_COMPARED = ("engine", "hand")
 _PAIRING = (RoundPaired, PairedByHand, RoundRepaired, KeptAsPlayed, ByePlayed)
 
 
@@ -75,8 +77,22 @@ def why(
         rematches=frozenset(found.rematches),
         granted={e: worth for e, worth in found.byes_granted.items() if asked in (None, (e,))},
         lent=found.lent,
-        explanation=_explained(then, found, asked) if by in ("engine", "hand") else None,
+        explanation=_explained(then, found, asked) if by in _COMPARED else None,
     )
+
+
+def worth(tournament: Tournament) -> Objective | None:
+    """Return what the last pairing is worth, None where the engine has nothing to say of it.
+
+    Raises:
+        NotFound: nothing is paired yet.
+    """
+    found, version = _paired(tournament, None)
+    then = fold(REDUCER, Competition(), tournament.state.facts[:version])
+    if _by(tournament, found, then) not in _COMPARED:
+        return None
+    explained = _explained(then, found, ())
+    return None if explained is None else explained.objective
 
 
 def _paired(tournament: Tournament, number: int | None) -> tuple[Round, int]:

@@ -51,7 +51,7 @@ def place_of(tournament: Tournament, table: int, game: int, number: int | None =
     played = _round(tournament, number)
     found = played.tables.get(table)
     if found is None:
-        facts = {"round": played.number, "table": table, "tables": len(played.tables)}
+        facts = {"round": played.number, "table": table, "tables": max(played.tables, default=0)}
         raise RefusedByRule(Missing(clause="T-10", reason="table-unpaired", facts=facts))
     most = played.best_of + tournament.state.settings.max_draws + 1
     if not 1 <= game <= most:
