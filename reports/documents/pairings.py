@@ -10,7 +10,7 @@ from reports.documents.common import Document, Player, RoundName, Score
 class PairedTable:
     """A table: who sits left and right, their match points before the round, and the result.
 
-    `third_place` tells the match for third place from the final beside it.
+    `remark` says which match of a bracket it is where the round does not: third place, a side.
     """
 
     table: int
@@ -19,7 +19,7 @@ class PairedTable:
     left_points: int
     right_points: int
     score: Score | None = None
-    third_place: bool = False
+    remark: str = ""
 
 
 ByeKind = Literal["pairing", "full", "half", "zero"]
@@ -43,9 +43,11 @@ class PairingSheet(Document):
     Attributes:
         round: Which round.
         draft: True until the pairing is published: the word is printed on every page.
+        hangs: What the pairing is called and what it replaces on the wall; empty for the first.
         tables: In table order.
         byes: Who has a bye.
         unpaired: Active entries that are absent this round; they score nothing (T-6).
+        resting: Entries of a round robin that have nobody to meet; that gives nothing.
         doubts: Results that games on record contradict, a sentence for each.
     """
 
@@ -54,6 +56,8 @@ class PairingSheet(Document):
     tables: tuple[PairedTable, ...]
     byes: tuple[Bye, ...] = ()
     unpaired: tuple[Player, ...] = ()
+    resting: tuple[Player, ...] = ()
+    hangs: str = ""
     doubts: tuple[str, ...] = ()
 
 
@@ -62,16 +66,16 @@ class NameLine:
     """Where one player sits. `table`, `seat` and `opponent` are None unless `place` is `table`.
 
     `bye` is None unless `place` is `bye`.
-    `third_place` tells who plays for third place from who plays the final.
+    `remark` says which match of a bracket it is where the round does not.
     """
 
     player: Player
     points: int
-    place: Literal["table", "bye", "unpaired"]
+    place: Literal["table", "bye", "unpaired", "rests"]
     table: int | None = None
     seat: Literal["left", "right"] | None = None
     opponent: Player | None = None
-    third_place: bool = False
+    remark: str = ""
     bye: ByeKind | None = None
 
 
@@ -82,16 +86,21 @@ class PairingsByName(Document):
     round: RoundName
     draft: bool
     lines: tuple[NameLine, ...]
+    hangs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A result slip: the left seat is written first, as on the screen."""
+    """A result slip: the left seat is written first, as on the screen.
+
+    `code` says round, pairing and table, for who enters the result; empty on a draft.
+    """
 
     table: int
     left: Player
     right: Player
-    third_place: bool = False
+    remark: str = ""
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +111,4 @@ class ResultSlips(Document):
     draft: bool
     best_of: int
     slips: tuple[Slip, ...]
+    hangs: str = ""

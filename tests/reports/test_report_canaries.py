@@ -9,7 +9,8 @@ from reports.documents import Document, EventHeader, EventIndex, SheetLink
 from reports.render import LAYOUTS, render
 from tests.reports.canaries import CANARY, both, every_string, read, texts
 
-NOT_EVERYWHERE = ("club", "opponent.name")  # the crosstable has ranks, a bye no opponent
+NOT_EVERYWHERE = ("club", "opponent.name", "remark")
+"""The crosstable has ranks; a bye has no opponent, and is no match of a bracket."""
 
 
 @pytest.mark.parametrize("turn", range(6))

@@ -100,16 +100,16 @@ def test_the_table_for_third_place_is_told_from_the_final() -> None:
     edition = evening.edition()
     third = bracket_sheet(edition).third_place
     tables = pairing_sheet(edition, final).tables
-    assert [{table.left, table.right} for table in tables if table.third_place] == [
+    assert [{table.left, table.right} for table in tables if table.remark == "third place"] == [
         {third.top.player, third.bottom.player}
     ]
-    assert [slip.third_place for slip in result_slips(edition, final).slips] == [
-        table.third_place for table in tables
+    assert [slip.remark for slip in result_slips(edition, final).slips] == [
+        table.remark for table in tables
     ]
     for sheet in (pairing_sheet, result_slips):
         assert render(sheet(edition, final)).count("third place") == 1
     by_name = pairings_by_name(edition, final)
-    assert {line.player for line in by_name.lines if line.third_place} == {
+    assert {line.player for line in by_name.lines if line.remark == "third place"} == {
         third.top.player,
         third.bottom.player,
     }

@@ -86,7 +86,8 @@ def repair(evening: ClubEvening) -> int:
     """Take an entry of table 2 out and pair again; return who sat there with it."""
     paired = evening.current().tables[2].paired
     director.withdraw(evening.ledger, SLUG, paired.left, "wait")
-    pairings_by_hand.repair(evening.ledger, SLUG, reason="she left")
+    asked = pairings_by_hand.Repair(seed=evening.ledger.source.new_seed(), reason="she left")
+    pairings_by_hand.repair(evening.ledger, SLUG, asked)
     return paired.right
 
 

@@ -43,11 +43,15 @@ def reference() -> str:
 def leaves() -> Iterator[tuple[str, click.Command]]:
     """Yield every command that does something, under its full name, imported."""
     for name, command in sorted(app.commands.items()):
-        if isinstance(command, click.Group):
-            for below, leaf in sorted(command.commands.items()):
-                yield f"{name} {below}", _loaded(leaf)
-        else:
-            yield name, _loaded(command)
+        yield from _leaves(name, _loaded(command))
+
+
+def _leaves(name: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+    if not isinstance(command, click.Group):
+        yield name, command
+        return
+    for below, leaf in sorted(command.commands.items()):
+        yield from _leaves(f"{name} {below}", _loaded(leaf))
 
 
 def _tree(command: click.Command, parent: click.Context, name: str) -> Iterator[str]:

@@ -56,7 +56,7 @@ def _at(sheet: "CarryOnSheet") -> int:
 
 
 def _shape(edition: "Edition", sheet: "CarryOnSheet") -> "CarryOn":
-    from tournament.cli.round import tables
+    from tournament.cli.round_tables import tables
     from tournament.cli.shapes_carry_on import CarryOn
 
     running = edition.state.running

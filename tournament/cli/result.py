@@ -8,6 +8,7 @@ from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import confirm, dry_run_option, note, several, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
+from tournament.cli.table_word import table_named, table_word
 from tournament.cli.words import NUMBER, chosen, number, words
 from tournament.service.sentences_corrections import effect_lines
 from tournament.service.sentences_results import in_order, left_over, outcome, written
@@ -55,8 +56,9 @@ def enter(
 ) -> None:
     """Enter the result of a TABLE, left seat's games first: 2-1, or 1-1-1 with drawn games.
 
-    --games LRL says their order too; SCORE may then be left out. A ? marks a slip that nobody can
-    read. Another person who enters the same confirms it.
+    The code of its slip, such as 3b-12-H, will do for TABLE. --games LRL says their order too; then
+    SCORE may be left out. A ? marks a slip that nobody can read. Another person who enters the same
+    confirms it.
     """
     from tournament.cli.result_confirm import mark
     from tournament.competition.events import ResultEntered
@@ -65,12 +67,13 @@ def enter(
     from tournament.service.slips_and_records import against_record
     from tournament.service.tournaments import now
 
-    slug, table, text = words[0], number("table", str(words[1])), words[2]
+    slug, word, text = words[0], table_word(str(words[1])), words[2]
     if text == "?":
-        mark(settings, slug, table, round_, dry_run=dry_run)
+        mark(settings, slug, word, round_, dry_run=dry_run)
         return
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
+        table, round_ = table_named(tournament, word, round_)
         running = tournament.state.running
         acting_on(tournament, round_ or (running.number if running else None))
         games = scorer.read_games(games_)

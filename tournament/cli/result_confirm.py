@@ -5,7 +5,8 @@ import rich_click as click
 from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import dry_run_option
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import NUMBER, chosen, number, words
+from tournament.cli.table_word import table_named, table_word
+from tournament.cli.words import NUMBER, chosen, words
 from tournament.service.sentences_results import outcome
 
 round_option = click.option("--round", "round_", type=NUMBER, help="An earlier round.")
@@ -24,9 +25,10 @@ def confirm(
     from tournament.service import scorer
     from tournament.service.tournaments import now
 
-    slug, table = words[0], number("table", str(words[1]))
+    slug, word = words[0], table_word(str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
+        table, round_ = table_named(tournament, word, round_)
         running = tournament.state.running
         acting_on(tournament, round_ or (running.number if running else None))
         done = scorer.confirm_result(ledger, tournament.slug, table, round_)
@@ -48,17 +50,18 @@ def unreadable(
     settings: Settings, words: list[str | None], round_: int | None, *, dry_run: bool
 ) -> None:
     """Mark the slip of a TABLE as one that nobody can read; its result stays out."""
-    mark(settings, words[0], number("table", str(words[1])), round_, dry_run=dry_run)
+    mark(settings, words[0], table_word(str(words[1])), round_, dry_run=dry_run)
 
 
 def mark(
-    settings: Settings, slug: str | None, table: int, round_: int | None, *, dry_run: bool
+    settings: Settings, slug: str | None, word: str, round_: int | None, *, dry_run: bool
 ) -> None:
-    """Mark a slip as one that nobody can read."""
+    """Mark a slip, by its table or its code, as one that nobody can read."""
     from tournament.service import scorer
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
+        table, round_ = table_named(tournament, word, round_)
         running = tournament.state.running
         acting_on(tournament, round_ or (running.number if running else None))
         done = scorer.mark_unreadable(ledger, tournament.slug, table, round_)

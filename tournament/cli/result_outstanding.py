@@ -30,7 +30,7 @@ def outstanding(
 
     In doubt is what nobody confirmed, and what a game on record contradicts.
     """
-    from tournament.cli.round import tables
+    from tournament.cli.round_tables import tables
     from tournament.cli.shapes_results import Outstanding
     from tournament.service.errors import NotFound
     from tournament.service.slips_and_records import disagreement_lines, disagreements

@@ -6,15 +6,14 @@ import rich_click as click
 
 from tournament.cli.announce import acting_on, expected_end, receipt
 from tournament.cli.backing import back_up_into, backup_options
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
+from tournament.cli.output import dry_run_option, emit, json_option, note
+from tournament.cli.round_tables import print_round, tables
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
-from tournament.service.sentences_results import score, written
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tournament.cli.shapes import RoundTable
     from tournament.competition.state import Round
     from tournament.service.tournaments import Tournament
 
@@ -42,7 +41,7 @@ def pair(
         done = director.pair(ledger, tournament.slug, allow_rematch=allow_rematch)
         paired = now(ledger, tournament.slug, done)
     coming = done.facts(RoundPaired)[-1].round
-    _print(paired, paired.state.rounds[coming - 1])
+    print_round(paired, paired.state.rounds[coming - 1])
     receipt(done, dry_run=dry_run, said=f"Round {coming} is paired, as a draft.")
     for remark in remarks(worth(paired)):
         note(f"look: {remark}; round why says more")
@@ -58,16 +57,18 @@ def pair(
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """Show the tables of the current round, or of ROUND."""
     from tournament.cli.shapes import Round as Shown
+    from tournament.service.slip_codes import pairing_names
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
     found = _round(tournament, words[1])
     if as_json:
+        name, others = pairing_names(tournament.state, found)
         emit(
             Shown(tournament=tournament.slug, round=found.number, tables=tables(tournament, found))
         )
         return
-    _print(tournament, found)
+    print_round(tournament, found)
 
 
 @click.command()
@@ -148,33 +149,6 @@ def close(
         note(f"next: playledger {shown} {tournament.slug}")
 
 
-def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
-    """Return a round's tables for `--json`, byes last."""
-    from tournament.cli.shapes import Player, RoundTable
-
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
-    paired = [
-        RoundTable(
-            table=table.paired.table,
-            a=player(table.paired.left),
-            b=player(table.paired.right),
-            score=None if table.result is None else score(table.result),
-        )
-        for table in found.tables.values()
-    ]
-    byes = [
-        RoundTable(table=None, a=player(entry), b=None, score=None, bye="pairing")
-        for entry in found.byes
-    ]
-    granted = [
-        RoundTable(table=None, a=player(entry), b=None, score=None, bye=worth)
-        for entry, worth in found.byes_granted.items()
-    ]
-    return paired + byes + granted
-
-
 def _round(tournament: "Tournament", word: str | None) -> "Round":
     from tournament.service.errors import NotFound
 
@@ -186,41 +160,3 @@ def _round(tournament: "Tournament", word: str | None) -> "Round":
             f"playledger round pair {tournament.slug} pairs round {len(rounds) + 1}",
         )
     return rounds[wanted - 1]
-
-
-def _print(tournament: "Tournament", found: "Round") -> None:
-    from tournament.competition.bracket import is_double, matches_of
-    from tournament.service.sentences_brackets import match_remark
-    from tournament.service.sentences_wishes import BYES
-
-    matches = matches_of(tournament.state, found)
-    double = is_double(tournament.state)
-
-    def remark(table: int) -> str:
-        if table in matches:
-            return match_remark(matches[table], double=double)
-        return "met before" if table in found.rematches else ""
-
-    state = "" if found.published else " (draft)"
-    rows = [
-        (
-            str(table.paired.table),
-            f"{tournament.name(table.paired.left)} (#{table.paired.left})",
-            f"{tournament.name(table.paired.right)} (#{table.paired.right})",
-            "" if table.result is None else written(table.result),
-            remark(table.paired.table),
-        )
-        for table in found.tables.values()
-    ]
-    rows += [("bye", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.byes]
-    rows += [
-        (BYES[worth], f"{tournament.name(e)} (#{e})", "", "", "by request")
-        for e, worth in found.byes_granted.items()
-    ]
-    rows += [("rests", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.rests]
-    emit_table(
-        ("Table", "Left seat", "Right seat", "Result", ""),
-        rows,
-        title=f"Round {found.number}{state}",
-        right=("Table",),
-    )

@@ -27,22 +27,28 @@ class RoundTable(Shape):
     """A table, left seat first. A bye has no table, no `b` and no score.
 
     `bye` is null at a table; else it says whether it is a pairing bye, or what one by request is
-    worth.
+    worth. `slip` is the code of its slip, null on a draft and of a bye.
     """
 
     table: int | None
     a: Player
     b: Player | None
     score: str | None
+    slip: str | None = None
     bye: Literal["pairing", "full", "half", "zero"] | None = None
 
 
 class Round(Shape):
-    """A round's tables, byes last."""
+    """A round's tables, byes last.
 
-    schema_: Literal["playledger.round/1"] = Field("playledger.round/1", alias="schema")
+    `pairing` is what hangs out, such as `3b`, null on a draft; `replaces` what hung out else.
+    """
+
+    schema_: Literal["playledger.round/2"] = Field("playledger.round/2", alias="schema")
     tournament: str
     round: int
+    pairing: str | None
+    replaces: list[str]
     tables: list[RoundTable]
 
 

@@ -36,7 +36,7 @@ class Outstanding(Shape):
     between rounds.
     """
 
-    schema_: Literal["playledger.outstanding/2"] = Field("playledger.outstanding/2", alias="schema")
+    schema_: Literal["playledger.outstanding/3"] = Field("playledger.outstanding/3", alias="schema")
     tournament: str
     round: int | None
     tables: list[RoundTable]

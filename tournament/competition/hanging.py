@@ -29,12 +29,11 @@ def hangs_out_anew(state: Competition, played: Round) -> None:
 def place_among(state: Competition, played: Round) -> int | None:
     """Return which pairing of its round it is, from 0, among those that hung out.
 
-    None: it is a draft.
+    None: it never did, as a draft.
     """
-    if not played.published:
-        return None
-    versions = [each.version for each in state.hung_out.get(played.number, ())]
-    return len(versions) - 1 - versions[::-1].index(played.version)
+    hung = state.hung_out.get(played.number, ()) if played.published else ()
+    places = [place for place, each in enumerate(hung) if each.version == played.version]
+    return places[-1] if places else None
 
 
 def table_of_slip(

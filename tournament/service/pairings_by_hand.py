@@ -38,6 +38,29 @@ class Foreseen:
     faults: Faults
 
 
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """How a round is paired again; with the same `seed` what was shown is what is recorded."""
+
+    seed: str
+    late: tuple[int, ...] = ()
+    allow_rematch: bool = False
+    reason: str = ""
+
+    def command(self) -> RepairRound:
+        """Return what is asked.
+
+        Raises:
+            BadInput: the reason cannot be kept.
+        """
+        return RepairRound(
+            seed=self.seed,
+            late=self.late,
+            allow_rematch=self.allow_rematch,
+            reason=_words(self.reason),
+        )
+
+
 def begin(ledger: Ledger, slug: str, *, reason: str = "") -> Receipt:
     """Take the pairing of the draft, or for a reason of the running round, in hand (T-10)."""
     return ask(ledger, slug, BeginEdit(reason=_words(reason)))
@@ -90,29 +113,9 @@ def finish(ledger: Ledger, slug: str, *, confirmed: bool, reason: str = "") -> R
     return ask(ledger, slug, FinishEdit(seed=seed, confirmed=confirmed, reason=_words(reason)))
 
 
-def repair(
-    ledger: Ledger,
-    slug: str,
-    *,
-    late: Sequence[int] = (),
-    allow_rematch: bool = False,
-    reason: str = "",
-    seed: str | None = None,
-) -> Receipt:
-    """Pair again what has no result and was not set by hand (T-5).
-
-    With the same `seed` the same is paired: what was shown first is what is recorded.
-    """
-    return ask(
-        ledger,
-        slug,
-        RepairRound(
-            seed=seed or ledger.source.new_seed(),
-            late=tuple(late),
-            allow_rematch=allow_rematch,
-            reason=_words(reason),
-        ),
-    )
+def repair(ledger: Ledger, slug: str, asked: Repair) -> Receipt:
+    """Pair again what has no result and was not set by hand (T-5)."""
+    return ask(ledger, slug, asked.command())
 
 
 def play_again(ledger: Ledger, slug: str, tables: Sequence[int], *, reason: str) -> Receipt:
@@ -125,6 +128,15 @@ def keep(
 ) -> Receipt:
     """Put on record that two entries played in each other's place, and that it counts (T-9)."""
     return ask(ledger, slug, _kept(one, other, reason, confirmed=confirmed))
+
+
+def foresee_repair(tournament: Tournament, asked: Repair) -> Foreseen:
+    """Say what it would be to pair a round again; change nothing.
+
+    Raises:
+        RefusedByRule: it is not possible.
+    """
+    return _foreseen(tournament.state, asked.command())
 
 
 def foresee_again(tournament: Tournament, tables: Sequence[int], *, reason: str) -> Foreseen:

@@ -1,0 +1,83 @@
+"""The tables of a round, for `--json` and for people."""
+
+from typing import TYPE_CHECKING
+
+from tournament.cli.output import emit_table
+from tournament.service.sentences_results import score, written
+
+if TYPE_CHECKING:
+    from tournament.cli.shapes import RoundTable
+    from tournament.competition.state import Round
+    from tournament.service.tournaments import Tournament
+
+
+def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
+    """Return a round's tables for `--json`, byes last."""
+    from tournament.cli.shapes import Player, RoundTable
+    from tournament.service.slip_codes import slip_code
+
+    def player(entry: int) -> Player:
+        return Player(entry=entry, name=tournament.name(entry))
+
+    paired = [
+        RoundTable(
+            table=table.paired.table,
+            a=player(table.paired.left),
+            b=player(table.paired.right),
+            score=None if table.result is None else score(table.result),
+            slip=slip_code(tournament.state, found, table.paired.table) or None,
+        )
+        for table in found.tables.values()
+    ]
+    byes = [
+        RoundTable(table=None, a=player(entry), b=None, score=None, bye="pairing")
+        for entry in found.byes
+    ]
+    granted = [
+        RoundTable(table=None, a=player(entry), b=None, score=None, bye=worth)
+        for entry, worth in found.byes_granted.items()
+    ]
+    return paired + byes + granted
+
+
+def print_round(tournament: "Tournament", found: "Round") -> None:
+    """Print a round by table, byes last."""
+    from tournament.competition.bracket import is_double, matches_of
+    from tournament.service.sentences_brackets import match_remark
+    from tournament.service.sentences_wishes import BYES
+    from tournament.service.slip_codes import replaced
+
+    matches = matches_of(tournament.state, found)
+    double = is_double(tournament.state)
+
+    def remark(table: int) -> str:
+        if table in matches:
+            return match_remark(matches[table], double=double)
+        by_hand = "by hand" if found.tables[table].by_hand else ""
+        met = "met before" if table in found.rematches else ""
+        return ", ".join(filter(None, (met, by_hand)))
+
+    hangs = replaced(tournament.state, found)
+    state = f" ({hangs})" if hangs and found.published else "" if found.published else " (draft)"
+    rows = [
+        (
+            str(table.paired.table),
+            f"{tournament.name(table.paired.left)} (#{table.paired.left})",
+            f"{tournament.name(table.paired.right)} (#{table.paired.right})",
+            "" if table.result is None else written(table.result),
+            remark(table.paired.table),
+        )
+        for table in found.tables.values()
+    ]
+    rows += [("bye", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.byes]
+    rows += [
+        (BYES[worth], f"{tournament.name(e)} (#{e})", "", "", "by request")
+        for e, worth in found.byes_granted.items()
+    ]
+    rows += [("rests", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.rests]
+    emit_table(
+        ("Table", "Left seat", "Right seat", "Result", ""),
+        rows,
+        title=f"Round {found.number}{state}",
+        right=("Table",),
+    )
