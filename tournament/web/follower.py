@@ -16,6 +16,9 @@ from eventstore.following import Followed, follow
 BREATH = 0.5
 """How many seconds a follower waits after the storage refused, before it follows again."""
 
+GLANCE = 0.1
+"""How many seconds pass at most until a follower sees that it is to stop."""
+
 Listener = Callable[[RecordedEvent], None]
 
 
@@ -62,7 +65,9 @@ class Follower:
     def _work(self) -> None:
         while not self._stopped.is_set():
             try:
-                for event in follow(self._store, self._read, stop=self._stopped.is_set):
+                for event in follow(
+                    self._store, self._read, stop=self._stopped.is_set, pause=GLANCE
+                ):
                     self._read = event.position
                     self._loop.call_soon_threadsafe(self._tell, event)
             except IntegrityFailure as failure:

@@ -1,9 +1,10 @@
 """The shapes of what the API takes and gives: exactly these fields."""
 
+import re
 from typing import Annotated, Literal
 
 from fastapi import Path
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from tournament.event import LARGEST, LONGEST_TEXT
 from tournament.service.scorer import How
@@ -12,11 +13,21 @@ from tournament.service.tournaments import Tournament
 MOST = 99_999
 """The highest number of an entry, a table or a round."""
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+
+
+def _written_number(text: object) -> object:
+    """Read a number of an address: in digits, and in one way only."""
+    if isinstance(text, str) and not _NUMBER.fullmatch(text):
+        raise ValueError(f"a number from 1 to {MOST} in digits is due")
+    return text
+
+
 Slug = Annotated[
     str,
     Path(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="A tournament's short name."),
 ]
-Number = Annotated[int, Path(ge=1, le=MOST, strict=False)]
+Number = Annotated[int, BeforeValidator(_written_number), Path(ge=1, le=MOST)]
 Whole = Annotated[int, Field(ge=1, le=MOST)]
 Words = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 Loose = Annotated[str, Field(max_length=LONGEST_TEXT)]
