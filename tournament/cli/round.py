@@ -65,7 +65,13 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     if as_json:
         name, others = pairing_names(tournament.state, found)
         emit(
-            Shown(tournament=tournament.slug, round=found.number, tables=tables(tournament, found))
+            Shown(
+                tournament=tournament.slug,
+                round=found.number,
+                pairing=name or None,
+                replaces=list(others),
+                tables=tables(tournament, found),
+            )
         )
         return
     print_round(tournament, found)

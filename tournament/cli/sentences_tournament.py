@@ -127,8 +127,8 @@ TOURNAMENT: Mapping[str, str] = {
     **PEOPLE,
     **WISHES,
     **LATE,
+    **BY_HAND,
     **CONFIRMATION,
     **RECORD,
     **PAPER,
-    **BY_HAND,
 }

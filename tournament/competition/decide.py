@@ -16,8 +16,6 @@ from tournament.competition.check_in import check_in, close_check_in, open_check
 from tournament.competition.confirmation import confirm_result, mark_unreadable
 from tournament.competition.cut import cut_bracket
 from tournament.competition.disqualification import disqualify_entry
-from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
-from tournament.competition.finish import finish_tournament
 from tournament.competition.edited import finish_edit
 from tournament.competition.editing import (
     begin_edit,
@@ -27,6 +25,8 @@ from tournament.competition.editing import (
     seat_pair,
     swap_places,
 )
+from tournament.competition.entries import add_entries, reinstate_entry, withdraw_entry
+from tournament.competition.finish import finish_tournament
 from tournament.competition.forbidden_pairs import allow_pair, forbid_pair
 from tournament.competition.granted_byes import grant_bye, take_bye_back
 from tournament.competition.imported import import_tournament
@@ -37,17 +37,17 @@ from tournament.competition.no_shows import record_no_shows
 from tournament.competition.paper import import_rounds
 from tournament.competition.penalties import lift_penalty, penalise_entry
 from tournament.competition.prints import record_print
+from tournament.competition.repair import repair_round
 from tournament.competition.results import correct_result, enter_result, enter_results
 from tournament.competition.rounds import close_round, pair_round, publish_round
 from tournament.competition.settings import change_setting, create_tournament
 from tournament.competition.state import Competition
-from tournament.competition.repair import repair_round
 from tournament.competition.undo import undo_acts
+from tournament.competition.wrong_opponents import keep_as_played, play_again
 from tournament.event import Command, Event, Refused
 
 Answer = tuple[Event, ...] | Refused
 
-from tournament.competition.wrong_opponents import keep_as_played, play_again
 _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.CreateTournament: create_tournament,
     of_import.ImportTournament: import_tournament,
@@ -63,10 +63,6 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     wish.CloseRound: close_round,
     wish.CutBracket: cut_bracket,
     wish.FinishTournament: finish_tournament,
-    of_people.OpenCheckIn: open_check_in,
-    of_people.CheckIn: check_in,
-    of_people.CloseCheckIn: close_check_in,
-    of_people.RecordNoShows: record_no_shows,
     of_hand.BeginEdit: begin_edit,
     of_hand.SwapPlaces: swap_places,
     of_hand.SeatPair: seat_pair,
@@ -77,6 +73,10 @@ _ANSWERS: Mapping[type[Command], Callable[[Competition, Any], Answer]] = {
     of_hand.RepairRound: repair_round,
     of_hand.PlayAgain: play_again,
     of_hand.KeepAsPlayed: keep_as_played,
+    of_people.OpenCheckIn: open_check_in,
+    of_people.CheckIn: check_in,
+    of_people.CloseCheckIn: close_check_in,
+    of_people.RecordNoShows: record_no_shows,
     of_people.DisqualifyEntry: disqualify_entry,
     of_people.PenaliseEntry: penalise_entry,
     of_people.LiftPenalty: lift_penalty,

@@ -280,8 +280,8 @@ _KINDS: tuple[type[Event], ...] = (
     *PEOPLE_EVENTS,
     *RESULT_EVENTS,
     *RECORD_EVENTS,
-    *PAPER_EVENTS,
     *BY_HAND_EVENTS,
+    *PAPER_EVENTS,
     *WISH_EVENTS,
     *LATE_EVENTS,
 )

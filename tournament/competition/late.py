@@ -1,6 +1,7 @@
 """Who comes while a round is being played: it plays the bye, or is not paired in it (T-6)."""
 
 from tournament.competition.commands_late import ComeLate, EnterLate
+from tournament.competition.editing import edit_refused
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events import EntryAdded, PairedTable
 from tournament.competition.events_late import ByePlayed
@@ -105,6 +106,9 @@ def _bye_played(state: Competition, late: int) -> tuple[Event, ...] | Refused:
     if running is None or opponent is None:
         facts = {"round": len(state.rounds)}
         return Refused(clause="T-5", reason="no-bye-to-play", facts=facts)
+    refused = edit_refused(state)
+    if refused:
+        return refused
     facts = {"round": running.number, "entry": late, "opponent": opponent}
     if any(table.result and table.result.ending in PLAYED for table in running.tables.values()):
         return Refused(clause="T-5", reason="late-results-in", facts=facts)
