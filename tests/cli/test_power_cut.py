@@ -112,7 +112,7 @@ def test_the_new_laptop_comes_while_round_4_is_played(at, evening: Path) -> None
     at("new", "db", "restore", str(evening))
     done = at("new", "round", "import", "-", "--yes", stdin=paper)
     assert done.out == "2 rounds brought back; round 4 stays open.\n"
-    assert "look at round 4: tables 1, 2, 3, 4 are still played" in done.err
+    assert "look at round 4: no result at table 1, 2, 3, 4; it stays open" in done.err
     for machine in ("old", "new"):
         play(at, machine, 4)
         at(machine, "round", "close")

@@ -1,5 +1,7 @@
 """`playledger round import`: shown first, asked, recorded whole."""
 
+from pathlib import Path
+
 import pytest
 
 ENTRIES = "name\nAnn\nBen\nCat\nDan\n"
@@ -52,7 +54,7 @@ def test_a_round_with_matches_still_played_stays_open(playledger, ok) -> None:
     text = ROUND.replace("0-2", "")
     done = playledger("round", "import", "-", "--yes", stdin=text)
     assert done.out == "1 round brought back; round 1 stays open.\n"
-    assert "look at round 1: tables 2 are still played" in done.err
+    assert "look at round 1: no result at table 2; it stays open" in done.err
     assert "next: playledger result outstanding spring" in done.err
     ok("result", "enter", "2", "2-0")
     ok("round", "close")
@@ -65,3 +67,12 @@ def test_a_file_typed_wrongly_is_taken_back_by_one_undo(playledger, ok) -> None:
     again = ROUND.replace("ben", "cat").replace("2,cat", "2,ben")
     ok("round", "import", "-", "--yes", stdin=again)
     assert "Ann (#1)" in ok("round", "show", "1")
+
+
+def test_a_file_of_a_spreadsheet_is_read_in_its_own_encoding(playledger, ok, home: Path) -> None:
+    ok("player", "add", "Zoë Ünal")
+    (home / "rounds.csv").write_bytes("table;a;b;score\r\n1;zoë;ann;2-1\r\n".encode("cp1252"))
+    done = playledger("round", "import", "rounds.csv", "--yes")
+    assert done.code == 0
+    assert "read as Windows-1252, which is a guess" in done.err
+    assert "Zoë Ünal (#5) – Ann (#1), 2–1" in done.err

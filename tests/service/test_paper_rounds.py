@@ -126,7 +126,7 @@ def test_a_round_that_hangs_out_says_what_paper_has_elsewhere(evening: ClubEveni
     text = f"table,a,b,score\n7,{one.right},{one.left},2-1\n2,{two.left},{two.right},\n"
     plan = read(evening, text)
     assert [remark.kind for remark in plan.remarks] == ["other-table", "still-played"]
-    assert "tables 2 are still played" in list(remark_lines(plan))[1]
+    assert "no result at table 2; it stays open" in list(remark_lines(plan))[1]
     bring_back(evening.ledger, plan)
     result = evening.current().tables[1].result
     assert result

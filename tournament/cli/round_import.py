@@ -7,7 +7,8 @@ import rich_click as click
 from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import confirm, dry_run_option, note, several, yes_option
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.sources import read_text, source_name
+from tournament.cli.sources import source_name
+from tournament.cli.tables import read_table
 from tournament.cli.words import chosen, words
 from tournament.service.sentences_paper import remark_lines
 from tournament.service.sentences_results import written
@@ -31,7 +32,7 @@ def import_(settings: Settings, words: list[str | None], *, yes: bool, dry_run: 
     from tournament.service import paper_rounds
 
     slug, file = words[0], str(words[1])
-    text = read_text(file)
+    text = read_table(file)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         plan = paper_rounds.read_rounds(ledger, tournament.slug, source_name(file), text)

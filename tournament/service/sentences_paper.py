@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tournament.service.paper_rounds import PaperPlan, Remark
+    from tournament.service.paper_remarks import Remark
+    from tournament.service.paper_rounds import PaperPlan
 
 PAPER: Mapping[str, str] = {
     "paper-round-due": "the file has round {round} here, and round {due} is the one to bring back.",
@@ -43,5 +44,5 @@ def _said(plan: "PaperPlan", remark: "Remark") -> str:
         "byes": f"{len(named)} entries have a bye: {', '.join(named)}",
         "left-out": f"{pair} is nowhere in it: absent, which scores nothing",
         "other-table": f"{pair} sit at another table on record; the result goes there",
-        "still-played": f"tables {listed} are still played: it stays open",
+        "still-played": f"no result at table {listed}; it stays open",
     }[remark.kind]
