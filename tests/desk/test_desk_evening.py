@@ -157,3 +157,70 @@ def test_standings_are_shown_with_what_changed_since_they_were_printed(evening, 
     said = evening("standings 1")
     assert "changed since the sheet of round 1 was printed" in said
     assert "wrong way round" in said
+
+
+def test_a_result_that_was_not_waited_for_comes_late(evening, script, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 1', "next --yes", "1 21")
+    evening("next --yes --without 2")
+    refused = script("finish")
+    assert refused.code == 1
+    assert "next: 1/2 SCORE enters a result of an earlier round" in refused.out
+    assert "beat" in evening("1/2 02", "finish")
+
+
+def test_the_order_of_the_games_makes_the_score(evening, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv', "next --yes")
+    assert "2–1; 1 table left" in evening("1 LRL")
+    assert "games in order: L" in evening("1")
+
+
+def test_people_come_go_and_come_back(evening, entries) -> None:
+    entries(6)
+    said = evening(
+        'new "Thursday Speed" entries.csv --rounds 3', "away farid", "here farid", "here"
+    )
+    assert "5 here; missing: Farid Haddad (#6)" in said
+    assert said.count("6 here, nobody missing") == 2
+    said = evening("drop emi", "back emi", "out ben", "threw cards", "y", "next --yes")
+    assert "Emi Sato (#5) leaves the event; what was played stays." in said
+    assert "Emi Sato (#5) plays again from round 1 on." in said
+    assert "Ben Okafor (#2) is disqualified and stands last." in said
+    assert "Round 1: 2 tables, bye " in said
+
+
+def test_a_no_show_and_a_penalty_are_shown_with_what_they_do(evening, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv', "next --yes")
+    said = evening("noshow 1", "n", "noshow 2", "y", 'penalty 1 caution "late"')
+    assert "did not come? [y/n] n\nNothing is changed." in said
+    assert "neither" in said
+    assert "Penalty 1: Ana Ruiz (#1), caution." in said
+
+
+def test_with_two_tournaments_open_it_says_how_to_choose(evening, script, entries) -> None:
+    entries(4)
+    evening('new "One" entries.csv', 'new "Two" entries.csv')
+    refused = script("left")
+    assert "more than one tournament is open: use SLUG: one, two" in refused.out
+    assert refused.code == 5
+    assert "Two (two): 4 entered" in evening("use two", "left")
+
+
+def test_where_everybody_has_met_a_way_out_is_chosen(evening, entries) -> None:
+    entries(2)
+    evening('new "Thursday Speed" entries.csv --rounds 2', "next --yes", "1 20")
+    said = evening("next", "stop")
+    assert "rematch: 1 pair meets again" in said
+    assert "end: it ends after round 1" in said
+    assert "Nothing is paired." in said
+    assert "(met before)" in evening("next", "rematch", "n")
+
+
+def test_where_everybody_has_met_the_tournament_may_end(evening, entries) -> None:
+    entries(2)
+    evening('new "Thursday Speed" entries.csv --rounds 2', "next --yes", "1 20")
+    said = evening("next", "end", "only two came", "next", "finish")
+    assert "The tournament ends after round 1" in said
+    assert "is finished" in said

@@ -38,6 +38,7 @@ def test_any_text_is_read_or_refused_and_what_is_read_prints_back(text: str) -> 
         ("7 2-1 lrl", lines.Score("7", "2-1", games="LRL")),
         ("7 Ana 20 ll", lines.Score("7", "2-0", winner="Ana", games="LL")),
         ("7 left-absent", lines.Score("7", None, how="left-absent")),
+        ("2/7 21", lines.Score("2/7", "2-1")),
         ("3b-12-K 21", lines.Score("3b-12-K", "2-1")),
         ("3b12k Ana 20", lines.Score("3b12k", "2-0", winner="Ana")),
         ("7 ?", lines.Unreadable("7")),

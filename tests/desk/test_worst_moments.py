@@ -248,3 +248,30 @@ def test_the_power_fails_and_a_new_laptop_is_brought(
     assert "Round 3: 2 tables" in said
     said = evening("1 20", "2 20", "next", "finish")
     assert "All of Thursday Speed is played. finish ends it." in said
+
+
+def test_a_round_is_paired_anew_after_its_slips_were_printed(
+    evening, script, entries, tables, home: Path
+) -> None:
+    entries(6)
+    evening(f"{OPEN} --rounds 3", "next --yes")
+    slips = home / "pages" / "round-1-slips.html"
+    old, third = (
+        re.search(rf"1a-{table}-[A-Z]", slips.read_text(encoding="utf-8")) for table in (1, 3)
+    )
+    assert old
+    assert third
+    left, right = tables()[1]
+    assert right
+    said = evening("swap 1 2", "reseat", "one family", "print slips", "print pairings")
+    assert "Print what changed" in said
+    sheet = (home / "pages" / "round-1-pairings.html").read_text(encoding="utf-8")
+    assert "Pairing 1b, replaces 1a" in sheet
+    new = re.search(r"1b-1-[A-Z]", slips.read_text(encoding="utf-8"))
+    assert new
+    refused = script(f"{old[0]} 21")
+    assert refused.code == 1
+    assert f"{left.name} (#{left.entry}) sits at table 1 (slip {new[0]})" in refused.out
+    assert f"{right.name} (#{right.entry}) sits at table 2" in refused.out
+    assert "Table 1: " in evening(f"{new[0]} 21")
+    assert "Table 3: " in evening(f"{third[0].lower()} 02")  # this table did not change

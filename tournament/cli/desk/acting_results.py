@@ -86,7 +86,7 @@ def fix(desk: Desk, line: lines.Fix) -> None:
     from tournament.service.sentences_results import outcome
 
     with desk.writing() as (ledger, tournament):
-        table = _table_of_round(tournament, line.round, line.table)
+        _, table = _table_of_round(tournament, line.round, line.table)
         left_first = _left_first(tournament, table, line)
         result = scorer.read_result(left_first, line.how, tournament.state.best_of(line.round))
         reason = desk.why(line.reason)
@@ -143,43 +143,40 @@ def missing_lines(tournament: "Tournament", running: "Round") -> list[str]:
 
 
 def _open_table(tournament: "Tournament", place: str) -> "tuple[Round, Table]":
-    """Return the table that the code of a slip names, or a number in the running round."""
+    """Return the table that the code of a slip names, or a number in the running round, or 2/7."""
     from tournament.service.slip_codes import looks_like_code, table_by_code
 
     if looks_like_code(place):
         return table_by_code(tournament, place)
+    if "/" in place:
+        number, table = map(int, place.split("/"))
+        return _table_of_round(tournament, number, table)
     running = tournament.state.running
     if running is None:
         what = f"no round of {tournament.state.name} is being played"
-        raise NotFound(what, "next pairs and publishes one")
-    table = running.tables.get(_number(place))
-    if table is None:
+        raise NotFound(what, "next pairs and publishes one; 2/7 is table 7 of round 2")
+    if int(place) not in running.tables:
         what = f"round {running.number} has no table {place}"
         raise NotFound(what, f"its tables are {', '.join(map(str, running.tables))}")
-    return running, table
+    return running, running.tables[int(place)]
 
 
 def _history(ledger: "Ledger", tournament: "Tournament", place: str) -> "History":
     from tournament.service.result_history import history_of
-    from tournament.service.slip_codes import looks_like_code, table_by_code
 
-    if not looks_like_code(place):
-        return history_of(ledger, tournament, _number(place))
-    played, table = table_by_code(tournament, place)
+    if place.isdigit():
+        return history_of(ledger, tournament, int(place))
+    played, table = _open_table(tournament, place)
     return history_of(ledger, tournament, table.paired.table, played.number)
 
 
-def _number(place: str) -> int:
-    return int(place) if place.isdigit() else 0
-
-
-def _table_of_round(tournament: "Tournament", number: int, table: int) -> "Table":
+def _table_of_round(tournament: "Tournament", number: int, table: int) -> "tuple[Round, Table]":
     rounds = tournament.state.rounds
     played = rounds[number - 1] if number <= len(rounds) else None
     if played is None or table not in played.tables:
         what = f"there is no table {table} in a round {number}"
-        raise NotFound(what, f"{len(rounds)} rounds are paired; write fix ROUND TABLE SCORE")
-    return played.tables[table]
+        raise NotFound(what, f"{len(rounds)} rounds are paired")
+    return played, played.tables[table]
 
 
 def _left_first(

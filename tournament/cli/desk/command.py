@@ -102,16 +102,16 @@ def _ask_who(held: "Desk") -> None:
 
 
 def _greet(held: "Desk") -> None:
-    from eventstore.errors import StorageMissing
+    """Say where the tournament stands, or how one begins."""
     from tournament.cli.desk.opening import greet
     from tournament.service.errors import NotFound
 
     try:
         greet(held)
-    except (NotFound, StorageMissing):
+    except NotFound as error:
         if held.slug is not None:
             raise
-        emit('new "NAME" FILE announces a tournament; help lists the lines')
+        emit(f"{error.what}: {error.remedy}")
 
 
 @contextmanager

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tournament.service.tournaments import Tournament
 
 YES_NO = ("y", "n")
+ANNOUNCE = 'new "NAME" FILE announces one; help lists the lines'
 
 
 @dataclass
@@ -45,13 +46,27 @@ class Desk:
 
     @contextmanager
     def reading(self) -> "Iterator[tuple[Ledger, Tournament]]":
-        """Open the log to look at the tournament."""
-        with self.settings.ledger(write=False) as ledger:
-            yield ledger, self._tournament(ledger)
+        """Open the log to look at the tournament.
+
+        Raises:
+            NotFound: there is no log or no tournament yet, or more than one to choose from.
+        """
+        from eventstore.errors import StorageMissing
+        from tournament.service.errors import NotFound
+
+        try:
+            with self.settings.ledger(write=False) as ledger:
+                yield ledger, self._tournament(ledger)
+        except StorageMissing:
+            raise NotFound("there is no tournament yet", ANNOUNCE) from None
 
     @contextmanager
     def writing(self) -> "Iterator[tuple[Ledger, Tournament]]":
-        """Open the log to change the tournament. It is held for one act, not for the evening."""
+        """Open the log to change the tournament. It is held for one act, not for the evening.
+
+        Raises:
+            NotFound: there is no tournament yet, or more than one to choose from.
+        """
         with self.settings.ledger(write=True) as ledger:
             yield ledger, self._tournament(ledger)
 
@@ -72,8 +87,15 @@ class Desk:
         return reason or self.talk.ask("Why? It stands on the record:")
 
     def _tournament(self, ledger: "Ledger") -> "Tournament":
-        from tournament.cli.words import chosen
+        """Return the tournament of this sitting, at first the only one that is open."""
+        from tournament.service.errors import NotFound
+        from tournament.service.tournaments import load, only_open, slugs
 
-        found = chosen(ledger, self.slug)
-        self.slug = found.slug
-        return found
+        if self.slug is None:
+            known = slugs(ledger)
+            try:
+                self.slug = only_open(ledger)
+            except NotFound as error:
+                remedy = f"use SLUG: {', '.join(known)}" if known else ANNOUNCE
+                raise NotFound(error.what, remedy) from None
+        return load(ledger, self.slug)

@@ -1,5 +1,6 @@
 """What to type at the desk where something was refused."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -10,6 +11,25 @@ HINTS: Mapping[str, str] = {
     "results-missing": "enter them; or next --without {tables} goes on, and that is on the record",
     "results-unconfirmed": "a second person types them (who NAME); or next --unconfirmed {tables}",
     "result-stands": 'fix {round} {table} SCORE "why" changes a result that is in',
+    "late-had-left": "back {entry}: it plays from the next round on",
+    "late-is-seated": "{table} alone says what is in at its table",
+    "not-withdrawn": "late or here lets in who was left out",
+    "already-withdrawn": "back {entry} lets it play again",
+    "check-in-open": "here NUMBERS marks who is there; next leaves out who is not",
+    "check-in-closed": "it plays anyway",
+    "rounds-complete": "next cuts, or ends it",
+    "not-cut": "next cuts to the bracket",
+    "bracket-undecided": "next pairs its next round",
+    "round-unclosed": "next closes it",
+    "results-outstanding": "{round}/{table} SCORE enters a result of an earlier round",
+    "unpairable-rematch-forced": "next without --yes offers the ways out",
+    "unpairable-forbidden": "next without --yes offers the ways out",
+    "pairing-hung-out": 'undo to {version} "why", then next',
+    "round-was-played": 'undo to {published} "why" goes back so far; fix corrects a result',
+    "edit-open": "playledger round edit done, or round edit drop",
+    "nothing-played": "next pairs the first round",
+    "no-round-running": "next pairs and publishes one",
+    "entry-unknown": "show entries lists them",
     "round-open": "left lists the tables",
     "tournament-exists": "give it another name",
     "rounds-missing": "next pairs the next round",
@@ -23,7 +43,8 @@ HINTS: Mapping[str, str] = {
 def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
     """Return an explanation with the line of the desk that helps, where there is one."""
     if isinstance(error, RefusedByRule) and (hint := HINTS.get(error.refused.reason)):
-        facts = {name: _written(value) for name, value in error.refused.facts.items()}
+        facts: defaultdict[str, str] = defaultdict(lambda: "…")
+        facts |= {name: _written(value) for name, value in error.refused.facts.items()}
         return replace(explanation, remedy=hint.format_map(facts))
     if isinstance(error, Conflict):
         remedy = 'ask the players; fix ROUND TABLE SCORE "why" changes what stands'

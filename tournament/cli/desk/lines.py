@@ -121,8 +121,8 @@ class Next(Line):
 class Score(Line):
     """`7 21`, left seat first, or `7 NAME 21`, winner first; `how` where games did not end it.
 
-    `place` is a table, or the code of a slip. An absence has no score. `games` is who won each in
-    order, left or right, such as `LRL`; the score then follows from them.
+    `place` is a table, `2/7` table 7 of round 2, or the code of a slip. An absence has no score.
+    `games` is who won each in order, such as `LRL`; the score then follows from them.
     """
 
     place: str

@@ -11,6 +11,7 @@ from tournament.cli.desk.acting_results import missing_lines
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.parser import parse
 from tournament.cli.desk.talk import asked
+from tournament.cli.desk.unpairable import pair
 
 if TYPE_CHECKING:
     from tournament.competition.state import Round
@@ -36,8 +37,9 @@ def go_on(desk: Desk, line: lines.Next) -> None:
             return
         if not _all_here(desk, ledger, tournament, line):
             return
-        if step != "publish" or _outdated(tournament):
-            _pair(desk, ledger, line, cut=step == "cut")
+        paired = step == "publish" and not _outdated(tournament)
+        if not paired and not _pair(desk, ledger, line, cut=step == "cut"):
+            return
         if not _publish(desk, ledger, line):
             return
     _hand_out(desk)
@@ -108,14 +110,12 @@ def _outdated(tournament: "Tournament") -> bool:
     return isinstance(answer, Refused) and answer.reason == "draft-outdated"
 
 
-def _pair(desk: Desk, ledger: "Ledger", line: lines.Next, *, cut: bool) -> None:
-    from tournament.service import director
-
-    slug = str(desk.slug)
+def _pair(desk: Desk, ledger: "Ledger", line: lines.Next, *, cut: bool) -> bool:
+    """Pair the next round, or cut to the bracket; say whether there is a draft then."""
     if cut:
         _cut(desk, ledger, line)
-    else:
-        director.pair(ledger, slug, allow_rematch=line.allow_rematch)
+        return True
+    return pair(desk, ledger, allow_rematch=line.allow_rematch, yes=line.yes)
 
 
 def _cut(desk: Desk, ledger: "Ledger", line: lines.Next) -> None:
@@ -179,7 +179,7 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
             case "swap":
                 _swap(desk)
             case "again":
-                _pair(desk, ledger, line, cut=False)
+                pair(desk, ledger, allow_rematch=line.allow_rematch, yes=line.yes)
 
 
 def _swap(desk: Desk) -> None:

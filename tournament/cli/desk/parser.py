@@ -11,7 +11,7 @@ from tournament.cli.desk.tokens import Token, Unclosed, split
 from tournament.cli.desk.words import Unread, Words, Wrong
 from tournament.match.score import parse_score
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+_PLACE = re.compile(r"[1-9][0-9]{0,4}(?:/[1-9][0-9]{0,4})?", re.ASCII)
 _COMPACT = re.compile(r"[0-9]{2,3}", re.ASCII)
 _GAMES = re.compile(r"[LRDlrd]{1,9}", re.ASCII)
 _CODE = re.compile(r"(?=.*[A-Za-z])[0-9][0-9A-Za-z-]{2,19}", re.ASCII)
@@ -50,7 +50,7 @@ def _read(tokens: list[Token]) -> Line:
     verb = ALIASES.get(first.text.lower(), first.text.lower())
     if verb in READERS and not first.quoted:
         return READERS[verb](Words(rest))
-    if not first.quoted and (_NUMBER.fullmatch(first.text) or _CODE.fullmatch(first.text)):
+    if not first.quoted and (_PLACE.fullmatch(first.text) or _CODE.fullmatch(first.text)):
         return _at_table(first.text, Words(rest))
     near = difflib.get_close_matches(verb, READERS, n=1)
     remedy = f"did you mean {near[0]}?" if near else "help lists the lines"
