@@ -60,8 +60,9 @@ class RoundCell:
     """One round of one player.
 
     Attributes:
-        kind: `open` is a match without a result; `absent` covers missed and late rounds (T-6);
-            `half-bye` and `zero-bye` were asked for, worth a draw or nothing.
+        kind: `open` is a match without a result; `late` a round from before the entry came, and
+            `absent` one that it missed (T-6); `half-bye` and `zero-bye` were asked for, worth a
+            draw or nothing.
         result: Won, drawn or lost; `none` where there is nothing to say.
         score: The player's own games first; None where no result is known.
         opponent: None for a bye or an absence.
@@ -69,7 +70,7 @@ class RoundCell:
         total: Match points after this round.
     """
 
-    kind: Literal["played", "bye", "half-bye", "zero-bye", "absent", "open"]
+    kind: Literal["played", "bye", "half-bye", "zero-bye", "late", "absent", "open"]
     result: Literal["win", "draw", "loss", "none"]
     score: Score | None
     opponent: Player | None

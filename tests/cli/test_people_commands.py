@@ -150,3 +150,29 @@ def test_ratings_are_listed_by_name(ok) -> None:
     assert len(found.ratings) == 4
     assert first.a.name in {each.name for each in found.ratings[:2]}
     assert "Matches" in ok("player", "ratings")
+
+
+@pytest.mark.parametrize(
+    ("by", "expected"),
+    [
+        ("number", [1, 2, 3, 4]),
+        ("name", [4, 1, 3, 2]),
+        ("club", [2, 4, 1, 3]),
+        ("rating", [3, 1, 2, 4]),
+    ],
+)
+def test_the_entry_list_comes_in_the_order_that_is_asked_for(
+    ok, by: str, expected: list[int]
+) -> None:
+    ok("tournament", "create", "other", "--name", "Other", "--rounds", "2")
+    rows = "name,club,rating\nélan,,1500\nZoe,Nord,\nEmil,,1800\nanna,Süd,\n"
+    ok("player", "import", "other", "-", stdin=rows)
+    listed = shapes.Entries.model_validate_json(ok("player", "list", "other", "--by", by, "--json"))
+    assert [entry.entry for entry in listed.entries] == expected
+    assert ok("player", "list", "other", "--by", by)
+
+
+def test_the_entry_list_by_lot_begins_with_the_best(ok) -> None:
+    start(ok)
+    listed = shapes.Entries.model_validate_json(ok("player", "list", "--by", "lot", "--json"))
+    assert [entry.lot for entry in listed.entries] == [1, 2, 3, 4, 5]

@@ -165,14 +165,14 @@ def test_a_closed_rounds_sheet_stays_as_it_was() -> None:
     assert [row.player.name for row in crosstable(edition).rows if row.withdrawn] == ["Ann"]
 
 
-def test_a_late_entry_is_absent_before_it_came_and_an_outstanding_match_is_open() -> None:
+def test_a_late_entry_is_late_before_it_came_and_an_outstanding_match_is_open() -> None:
     evening = ClubEvening(FIVE, rounds=3)
     evening.round(without=[2])
     evening.enter("Fay")
     evening.round()
     sheet = standings_sheet(evening.edition(), 2)
     rounds = {row.player.name: row.rounds for row in sheet.rows}
-    assert (rounds["Fay"][0].kind, rounds["Fay"][0].total) == ("absent", 0)
+    assert (rounds["Fay"][0].kind, rounds["Fay"][0].total) == ("late", 0)
     waiting = evening.edition().state.rounds[0].tables[2].paired
     left, right = (evening.edition().player(entry) for entry in (waiting.left, waiting.right))
     assert rounds[left.name][0].kind == "open"

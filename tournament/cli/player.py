@@ -126,9 +126,16 @@ def import_(
 
 @click.command("list")
 @words()
+@click.option(
+    "--by",
+    type=click.Choice(["number", "name", "club", "rating", "lot"]),
+    default="number",
+    show_default=True,
+    help="The order; by rating the highest first.",
+)
 @json_option
 @pass_settings
-def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+def list_(settings: Settings, words: list[str | None], by: str, *, as_json: bool) -> None:
     """List the entries with their lots."""
     from tournament.cli.shapes import Entries, Entry
 
@@ -150,14 +157,25 @@ def list_(settings: Settings, words: list[str | None], *, as_json: bool) -> None
         )
         for entry in state.entries.values()
     ]
+    entries.sort(key=lambda entry: _rank(entry, by))
     if as_json:
         emit(Entries(tournament=tournament.slug, entries=entries))
         return
     emit_table(
-        ("#", "Name", "Club", "Lot", ""),
-        [(e.entry, e.name, e.club, e.lot or "", _presence(e)) for e in entries],
+        ("#", "Name", "Club", "Rating", "Lot", ""),
+        [
+            (
+                e.entry,
+                e.name,
+                e.club,
+                "" if e.rating is None else e.rating,
+                e.lot or "",
+                _presence(e),
+            )
+            for e in entries
+        ],
         title=f"{state.name}: {several(len(entries), 'entry', 'entries')}",
-        right=("#", "Lot"),
+        right=("#", "Rating", "Lot"),
     )
 
 
@@ -206,6 +224,22 @@ def reinstate(settings: Settings, words: list[str | None], reason: str, *, dry_r
     [back] = done.facts(EntryReinstated)
     said = f"{name} (#{entry}) plays again from round {back.from_round} on."
     receipt(done, dry_run=dry_run, said=said)
+
+
+def _rank(entry: "Entry", by: str) -> tuple[object, ...]:
+    """Return what an order sorts by; who lacks it comes last, and equals go by number."""
+    from tournament.service.names import alphabetical
+
+    match by:
+        case "name":
+            return (alphabetical(entry.name), entry.entry)
+        case "club":
+            return (not entry.club, alphabetical(entry.club), entry.entry)
+        case "rating":
+            return (entry.rating is None, -(entry.rating or 0), entry.entry)
+        case "lot":
+            return (entry.lot is None, entry.lot or 0, entry.entry)
+    return (entry.entry,)
 
 
 def _preview(planned: "Mapping[str, Planned]") -> None:

@@ -11,8 +11,10 @@ from tournament.event import Event
 
 
 def result_entered(state: Competition, event: fact.ResultEntered) -> None:
-    """A result is in (T-1)."""
+    """A result is in (T-1). Once one is, another is a correction (T-9)."""
     table = table_of(state, event.round, event.table, event.match)
+    if table.result is not None:
+        raise Impossible
     table.result = event.result
     table.entered_by, table.confirmed_by = event.by, ""
     table.unreadable = False

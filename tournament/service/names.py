@@ -51,6 +51,12 @@ def text_fault(text: str) -> str | None:
     return None
 
 
+def alphabetical(name: str) -> tuple[str, str]:
+    """Order names as people look for them: case and accents count last, and no locale does."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c)), name
+
+
 def likeness(name: str) -> str:
     """Return what two ways to write one name share: accents, points and the order do not count.
 

@@ -1,6 +1,5 @@
 """A round's pairings: by table, by name, and as result slips."""
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 
 from reports.documents import (
@@ -15,6 +14,7 @@ from reports.documents import (
 )
 from tournament.competition.bracket import tables_for_third_place
 from tournament.competition.state import Round
+from tournament.service.names import alphabetical
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 
@@ -54,7 +54,7 @@ def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
         edition.header(_counted(played)),
         round=terms.round_name(played),
         draft=not played.published,
-        lines=tuple(sorted(lines, key=lambda line: _alphabetical(line.player.name))),
+        lines=tuple(sorted(lines, key=lambda line: alphabetical(line.player.name))),
     )
 
 
@@ -107,12 +107,6 @@ def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterat
         yield NameLine(edition.player(entry), points[entry], "bye", bye=kind)
     for entry in unpaired(edition, played):
         yield NameLine(edition.player(entry), points[entry], "unpaired")
-
-
-def _alphabetical(name: str) -> tuple[str, str]:
-    """Order names as people look for them: case and accents count last, and no locale does."""
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c)), name
 
 
 def _counted(played: Round) -> str:

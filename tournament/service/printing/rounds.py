@@ -15,7 +15,7 @@ from tournament.standings.scoring import UNPLAYED
 class Given:
     """What a round gave an entry: its line of a table, but for ranks and running totals."""
 
-    kind: Literal["played", "bye", "half-bye", "zero-bye", "absent", "open"]
+    kind: Literal["played", "bye", "half-bye", "zero-bye", "late", "absent", "open"]
     result: Literal["win", "draw", "loss", "none"] = "none"
     score: Score | None = None
     opponent: int | None = None
@@ -44,7 +44,8 @@ def _given(state: Competition, played: Round, entry: Entry) -> Given:
         return Given("absent")
     if seen.kind in UNPLAYED:
         asked = entry.number in played.byes_granted
-        return Given("zero-bye" if asked else "absent", points=scoring(state).points(seen))
+        kind = "late" if seen.kind == "late" else "zero-bye" if asked else "absent"
+        return Given(kind, points=scoring(state).points(seen))
     if seen.kind == "half-bye":
         return Given("half-bye", "draw", points=scoring(state).points(seen))
     won_lost = (seen.won > seen.lost) - (seen.won < seen.lost)
