@@ -102,7 +102,7 @@ class Why(Shape):
     tournament: str
     round: int
     draft: bool
-    by: Literal["engine", "hand", "schedule", "bracket", "import"]
+    by: Literal["engine", "repair", "hand", "schedule", "bracket", "import"]
     lent: int
     objective: dict[str, int] | None
     reasons: list[PairingReason]

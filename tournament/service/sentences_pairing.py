@@ -10,6 +10,7 @@ from tournament.service.why import By, Why
 
 MADE_BY: Mapping[By, str] = {
     "engine": "",
+    "repair": "It was paired again around tables that were to stay.",
     "hand": "The director changed this pairing by hand.",
     "schedule": "Berger tables say who meets whom: all meet all, whatever the points (T-7).",
     "bracket": "The bracket says who meets whom: the seeds, then who has won (T-8).",
@@ -53,7 +54,7 @@ def headings(why: Why) -> list[str]:
     lines = [MADE_BY[why.by]] if MADE_BY[why.by] else []
     if why.lent:
         lines.append(f"The upper half of the seeds was lent {_points(why.lent)} for this pairing.")
-    if why.by in ("engine", "hand") and why.explanation is None:
+    if why.by in ("engine", "repair", "hand") and why.explanation is None:
         lines.append("Somebody sits in it who was not to be paired, so it is compared to nothing.")
     return lines
 

@@ -20,10 +20,11 @@ from tournament.pairing.objective import Objective
 from tournament.service.errors import NotFound
 from tournament.service.tournaments import Tournament
 
-By = Literal["engine", "hand", "schedule", "bracket", "import"]
-"""What made a pairing: the engine, a director's hand after it, a plan, or another program."""
+By = Literal["engine", "repair", "hand", "schedule", "bracket", "import"]
+"""What made a pairing: the engine, or the engine around tables that were to stay, a director's hand
+after it, a plan, or another program."""
 
-_COMPARED = ("engine", "hand")
+_COMPARED = ("engine", "repair", "hand")
 _PAIRING = (RoundPaired, PairedByHand, RoundRepaired, KeptAsPlayed, ByePlayed)
 
 
@@ -65,7 +66,7 @@ def why(
     found, version = _paired(tournament, number)
     asked = _asked_for(tournament, found, table, entry)
     then = fold(REDUCER, Competition(), tournament.state.facts[:version])
-    by = _by(tournament, found, then)
+    by = _by(found, then)
     return Why(
         round=found.number,
         draft=not found.published,
@@ -89,7 +90,7 @@ def worth(tournament: Tournament) -> Objective | None:
     """
     found, version = _paired(tournament, None)
     then = fold(REDUCER, Competition(), tournament.state.facts[:version])
-    if _by(tournament, found, then) not in _COMPARED:
+    if _by(found, then) not in _COMPARED:
         return None
     explained = _explained(then, found, ())
     return None if explained is None else explained.objective
@@ -136,15 +137,19 @@ def _asked_for(
     )
 
 
-def _by(tournament: Tournament, found: Round, then: Competition) -> By:
-    if tournament.state.imported:
+def _by(found: Round, then: Competition) -> By:
+    """Say what made a pairing; `then` ends with the fact that did."""
+    if then.imported:
         return "import"
     if found.stage != "swiss":
         return "bracket"
     if is_scheduled(then.settings):
         return "schedule"
+    made = then.facts[-1]
     by_hand = found.byes_by_hand or any(table.by_hand for table in found.tables.values())
-    return "hand" if by_hand else "engine"
+    if by_hand or not isinstance(made, RoundPaired | RoundRepaired):
+        return "hand"
+    return "engine" if isinstance(made, RoundPaired) else "repair"
 
 
 def _explained(then: Competition, found: Round, asked: Sequence[int] | None) -> Explanation | None:
