@@ -71,8 +71,8 @@ def test_a_draft_stays_until_it_is_agreed_to(evening, entries) -> None:
     said = evening('new "Thursday Speed" entries.csv', "next", "n")
     assert "Round 1 stays a draft" in said
     again = evening("next", "y")
-    tables = [line for line in said.splitlines() if line.startswith("   ")]
-    assert tables == [line for line in again.splitlines() if line.startswith("   ")]
+    tables = [line for line in said.splitlines() if line.startswith("     ")]
+    assert tables == [line for line in again.splitlines() if line.startswith("     ")]
 
 
 def test_a_score_that_does_not_end_the_match_is_asked_about(evening, entries) -> None:

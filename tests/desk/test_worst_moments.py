@@ -209,7 +209,7 @@ def test_seats_are_changed_in_a_draft_and_the_new_pairing_is_printed(
     entries(6)
     said = evening(f"{OPEN} --rounds 3", "next", "swap", "1 2", "why", "y")
     assert "The director changed this pairing by hand." in said
-    first = re.search(r"   1  (.+?) \(#\d\) +(.+?) \(#\d\)", said)
+    first = re.search(r"    1  (.+?) \(#\d\) +(.+?) \(#\d\)", said)
     assert first
     left, right = by_seat(tables, 1)
     assert left == first[1]
@@ -269,6 +269,7 @@ def test_a_round_is_paired_anew_after_its_slips_were_printed(
     assert "Pairing 1b, replaces 1a" in sheet
     new = re.search(r"1b-1-[A-Z]", slips.read_text(encoding="utf-8"))
     assert new
+    assert "(pairing 1b, replaces 1a)" in evening("show")
     refused = script(f"{old[0]} 21")
     assert refused.code == 1
     assert f"{left.name} (#{left.entry}) sits at table 1 (slip {new[0]})" in refused.out

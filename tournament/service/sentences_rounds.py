@@ -7,6 +7,7 @@ from tournament.service.printing.terms import in_words
 from tournament.service.sentences_brackets import match_remark
 from tournament.service.sentences_results import written
 from tournament.service.sentences_wishes import BYES
+from tournament.service.slip_codes import replaced
 
 if TYPE_CHECKING:
     from tournament.competition.state import Round
@@ -19,7 +20,8 @@ def round_lines(tournament: "Tournament", played: "Round") -> list[str]:
     double = is_double(tournament.state)
     lefts = {n: tournament.numbered(table.paired.left) for n, table in played.tables.items()}
     wide = max(map(len, lefts.values()), default=0)
-    said = [f"{titled(played)}{'' if played.published else ' (draft)'}"]
+    hangs = replaced(tournament.state, played) if played.published else "draft"
+    said = [titled(played) + (f" ({hangs})" if hangs else "")]
     for number, table in played.tables.items():
         right = tournament.numbered(table.paired.right)
         remarks = []
@@ -29,14 +31,20 @@ def round_lines(tournament: "Tournament", played: "Round") -> list[str]:
             remarks.append(remark)
         if number in played.rematches:
             remarks.append("met before")
+        if table.by_hand:
+            remarks.append("by hand")
         after = f"  ({', '.join(remarks)})" if remarks else ""
-        said.append(f"{number:>4}  {lefts[number]:<{wide}}  {right}{after}")
-    said += [f" bye  {tournament.numbered(entry)}" for entry in played.byes]
+        said.append(f"{number:>5}  {lefts[number]:<{wide}}  {right}{after}")
+    said += [f"  bye  {tournament.numbered(entry)}" for entry in played.byes]
     said += [
         f"{BYES[worth]:>4}  {tournament.numbered(entry)}  (by request)"
         for entry, worth in played.byes_granted.items()
     ]
-    said += [f"rest  {tournament.numbered(entry)}" for entry in played.rests]
+    said += [
+        f"{BYES[worth]:>5}  {tournament.numbered(entry)}  (by request)"
+        for entry, worth in played.byes_granted.items()
+    ]
+    said += [f" rest  {tournament.numbered(entry)}" for entry in played.rests]
     return said
 
 
@@ -55,6 +63,7 @@ def name_lines(tournament: "Tournament", played: "Round") -> list[str]:
         places[left] = f"table {number} left, against {tournament.numbered(right)}"
         places[right] = f"table {number} right, against {tournament.numbered(left)}"
     places |= dict.fromkeys(played.byes, "bye") | dict.fromkeys(played.rests, "rests")
+    places |= {entry: BYES[worth] for entry, worth in played.byes_granted.items()}
     places |= {e: f"{BYES[worth]} by request" for e, worth in played.byes_granted.items()}
     named = {entry: tournament.numbered(entry) for entry in places}
     wide = max(map(len, named.values()), default=0)

@@ -127,11 +127,12 @@ def _carry_on(desk: Desk, ledger: "Ledger") -> Path:
     from reports.render import render
     from tournament.service.printing.carry_on import carry_on_sheet
     from tournament.service.printing.edition import read_edition
+    from tournament.service.printing.files import CARRY_ON
 
     edition = read_edition(ledger, str(desk.slug))
-    name = "carry-on.html"
-    write({name: render(carry_on_sheet(edition, home=False))}, desk.out)
-    return desk.out / name
+    write({CARRY_ON: render(carry_on_sheet(edition, home=False))}, desk.out)
+    _record(ledger, edition.tournament, [CARRY_ON])
+    return desk.out / CARRY_ON
 
 
 def _file(tournament: "Tournament", sheet: str) -> str:

@@ -153,14 +153,17 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     from tournament.cli.announce import expected_end
     from tournament.cli.desk.acting_record import why
     from tournament.service import director
+    from tournament.service.sentences_pairing import remarks
     from tournament.service.sentences_rounds import round_lines
     from tournament.service.tournaments import load
+    from tournament.service.why import worth
 
     while True:
         tournament = load(ledger, str(desk.slug))
         draft = tournament.state.draft
         assert draft is not None
         desk.say(*round_lines(tournament, draft))
+        desk.say(*(f"Look: {each}" for each in remarks(worth(tournament))))
         if end := expected_end(tournament):
             desk.say(f"{end}.")
         question = asked("Publish and print?", DRAFT)
