@@ -12,17 +12,19 @@ from reports.documents import (
     ResultSlips,
     Slip,
 )
-from tournament.competition.bracket import tables_for_third_place
+from tournament.competition.bracket import is_double, matches_of
 from tournament.competition.state import Round
 from tournament.service.names import alphabetical
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.sentences_brackets import match_remark
+from tournament.service.slip_codes import replaced, slip_code
 
 
 def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = ()) -> PairingSheet:
     """Return a round by table, byes last, then who is not paired (T-6); `doubts` are sentences."""
     points = edition.points_before(played.number)
-    third_place = tables_for_third_place(edition.state, played)
+    remarks = _remarks(edition, played)
     return PairingSheet(
         edition.header(_counted(played)),
         round=terms.round_name(played),
@@ -35,7 +37,7 @@ def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = 
                 left_points=points[table.paired.left],
                 right_points=points[table.paired.right],
                 score=terms.score(table.result),
-                third_place=table.paired.table in third_place,
+                remark=remarks.get(table.paired.table, ""),
             )
             for table in played.tables.values()
         ),
@@ -43,6 +45,8 @@ def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = 
             Bye(edition.player(entry), points[entry], kind) for entry, kind in _byes(played).items()
         ),
         unpaired=tuple(map(edition.player, unpaired(edition, played))),
+        resting=tuple(map(edition.player, played.rests)),
+        hangs=replaced(edition.state, played),
         doubts=doubts,
     )
 
@@ -55,12 +59,13 @@ def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
         round=terms.round_name(played),
         draft=not played.published,
         lines=tuple(sorted(lines, key=lambda line: alphabetical(line.player.name))),
+        hangs=replaced(edition.state, played),
     )
 
 
 def result_slips(edition: Edition, played: Round) -> ResultSlips:
     """Return a slip for every table of a round."""
-    third_place = tables_for_third_place(edition.state, played)
+    remarks = _remarks(edition, played)
     return ResultSlips(
         edition.header(_counted(played)),
         round=terms.round_name(played),
@@ -71,10 +76,12 @@ def result_slips(edition: Edition, played: Round) -> ResultSlips:
                 table.paired.table,
                 edition.player(table.paired.left),
                 edition.player(table.paired.right),
-                third_place=table.paired.table in third_place,
+                remark=remarks.get(table.paired.table, ""),
+                code=slip_code(edition.state, played, table.paired.table),
             )
             for table in played.tables.values()
         ),
+        hangs=replaced(edition.state, played),
     )
 
 
@@ -88,7 +95,14 @@ def unpaired(edition: Edition, played: Round) -> list[int]:
         for entry in (table.paired.left, table.paired.right)
     }
     entered = {e.number for e in edition.state.entries.values() if e.entered_by(played.number)}
-    return sorted(entered - seated - _byes(played).keys())
+    return sorted(entered - seated - _byes(played).keys() - {*played.rests})
+
+
+def _remarks(edition: Edition, played: Round) -> dict[int, str]:
+    """Return which match of the bracket each table plays, where its round does not say so."""
+    double = is_double(edition.state)
+    matches = matches_of(edition.state, played)
+    return {table: match_remark(match, double=double) for table, match in matches.items()}
 
 
 def _byes(played: Round) -> dict[int, ByeKind]:
@@ -97,14 +111,16 @@ def _byes(played: Round) -> dict[int, ByeKind]:
 
 
 def _lines(edition: Edition, played: Round, points: Mapping[int, int]) -> Iterator[NameLine]:
-    third_place = tables_for_third_place(edition.state, played)
+    remarks = _remarks(edition, played)
     for number, table in played.tables.items():
         left, right = edition.player(table.paired.left), edition.player(table.paired.right)
-        third = number in third_place
-        yield NameLine(left, points[left.entry], "table", number, "left", right, third)
-        yield NameLine(right, points[right.entry], "table", number, "right", left, third)
+        remark = remarks.get(number, "")
+        yield NameLine(left, points[left.entry], "table", number, "left", right, remark)
+        yield NameLine(right, points[right.entry], "table", number, "right", left, remark)
     for entry, kind in _byes(played).items():
         yield NameLine(edition.player(entry), points[entry], "bye", bye=kind)
+    for entry in played.rests:
+        yield NameLine(edition.player(entry), points[entry], "rests")
     for entry in unpaired(edition, played):
         yield NameLine(edition.player(entry), points[entry], "unpaired")
 
