@@ -30,11 +30,12 @@ def test_the_pages_are_written_and_the_answer_says_where_to_begin(playledger, ho
     answer = playledger("report", "build", "--out", "out/pages")
     assert answer.code == 0, answer.err
     index = Path("out/pages/index.html")
-    assert answer.out == f"7 pages of Spring Open (spring): open {index}\n"
+    assert answer.out == f"8 pages of Spring Open (spring): open {index}\n"
     assert {page.name for page in (home / "out/pages").iterdir()} == {
         "index.html",
         "entries.html",
         "crosstable.html",
+        "carry-on.html",
         "round-1-pairings.html",
         "round-1-names.html",
         "round-1-slips.html",
