@@ -17,7 +17,7 @@ PAPER: Mapping[str, str] = {
     ),
     "paper-otherwise": (
         "round {round} hangs out, and in it entries {left} and {right} do not meet. Correct the "
-        "file, or seat them on the record first."
+        "file, or seat them on the record first by round edit."
     ),
     "paper-no-bye": "round {round} hangs out, and in it entry {entry} has no bye.",
     "paper-empty": "round {round} has no table in the file.",
