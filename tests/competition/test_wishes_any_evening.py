@@ -129,8 +129,12 @@ def check_draft(evening: Evening, allow_rematch: bool) -> None:
     assert sorted(e for pair in pairs for e in pair if e != BYE) == sorted(playing)
     assert not {frozenset(pair) for pair in pairs} & forbidden
     assert past.faults(pairs) == min(past.faults(each) for each in possible(playing, forbidden))
-    for table, entry in ((t, e) for e, t in state.kept_tables.items() if e in draft.seats):
-        assert draft.seats[entry] == table or table in draft.tables
+    keepers = {draft.seats[entry] for entry in state.kept_tables if entry in draft.seats}
+    for entry, table in state.kept_tables.items():
+        if entry in draft.seats and draft.seats[entry] != table:
+            there = draft.tables[draft.seats[entry]].paired
+            with_a_keeper = {there.left, there.right} - {entry} <= state.kept_tables.keys()
+            assert with_a_keeper or table in keepers, "only who keeps a table too can take it"
 
 
 @pytest.mark.parametrize("worth", ["full", "half", "zero"])
