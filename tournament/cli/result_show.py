@@ -6,6 +6,7 @@ import rich_click as click
 
 from tournament.cli.output import emit, emit_table, json_option
 from tournament.cli.settings import Settings, pass_settings
+from tournament.cli.table_word import table_named, table_word
 from tournament.cli.words import chosen, number, words
 from tournament.service.sentences_results import acts_said, in_order, outcome, score
 
@@ -23,19 +24,17 @@ if TYPE_CHECKING:
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """Show what is known of the result of a TABLE: who did what with it, and its games.
 
-    Games on record stand beside what the slip says of them, and where they contradict it.
+    The code of its slip will do for TABLE. Games on record stand beside what the slip says of them,
+    and where they contradict it.
     """
     from tournament.service.result_history import history_of
 
-    slug, in_round, table = words
+    slug, in_round, word = words
+    named = table_word(str(word))
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, slug)
-        found = history_of(
-            ledger,
-            tournament,
-            number("table", str(table)),
-            None if in_round is None else number("round", in_round),
-        )
+        wanted = None if in_round is None else number("round", in_round)
+        found = history_of(ledger, tournament, *table_named(tournament, named, wanted))
     if as_json:
         emit(_shape(tournament, found))
         return

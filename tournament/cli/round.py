@@ -38,6 +38,9 @@ def pair(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         acting_on(tournament, tournament.state.next_round)
+        draft = tournament.state.draft
+        if draft and (draft.byes_by_hand or any(t.by_hand for t in draft.tables.values())):
+            note("what was set by hand in the draft goes; round repair would keep it")
         done = director.pair(ledger, tournament.slug, allow_rematch=allow_rematch)
         paired = now(ledger, tournament.slug, done)
     coming = done.facts(RoundPaired)[-1].round
@@ -137,7 +140,7 @@ def close(
     """Close the round: its results count from here on."""
     from tournament.competition.events import RoundClosed
     from tournament.service import director
-    from tournament.service.slips_and_records import contradictions
+    from tournament.service.slips_and_records import contradictions_of_round
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
@@ -145,7 +148,7 @@ def close(
         acting_on(tournament, running.number if running else None)
         done = director.close(ledger, tournament.slug, without=waived, unconfirmed=unconfirmed)
         [closed] = done.facts(RoundClosed)
-        doubtful = contradictions(ledger, tournament, closed.round)
+        doubtful = contradictions_of_round(ledger, tournament, closed.round)
     receipt(done, dry_run=dry_run, said=f"Round {closed.round} is closed.")
     for line in doubtful:
         note(line)

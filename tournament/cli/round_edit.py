@@ -161,7 +161,13 @@ def done(
             note(f"  {line}")
         if looked.doubtful and not (dry_run or looked.impossible):
             confirm("Have this pairing all the same?", yes=yes)
-        receipt_ = pairings_by_hand.finish(ledger, tournament.slug, confirmed=True, reason=reason)
+        receipt_ = pairings_by_hand.finish(
+            ledger,
+            tournament.slug,
+            confirmed=True,
+            reason=reason,
+            seen=tournament.state.version,
+        )
         after = now(ledger, tournament.slug, receipt_)
     said = "Nothing is otherwise than before; the edit is over."
     for fact in receipt_.facts(PairedByHand):

@@ -51,15 +51,12 @@ def repair(
         asked = pairings_by_hand.Repair(
             seed=ledger.source.new_seed(), late=late, allow_rematch=allow_rematch, reason=reason
         )
-        then = Tournament(
-            tournament.slug,
-            pairings_by_hand.foresee_repair(tournament, asked).then,
-            tournament.people,
-        )
+        foreseen = pairings_by_hand.foresee_repair(tournament, asked)
+        then = Tournament(tournament.slug, foreseen.then, tournament.people)
         print_round(then, then.state.rounds[-1])
         if then.state.running and not dry_run:
             confirm("Hang this out instead?", yes=yes)
-        done = pairings_by_hand.repair(ledger, tournament.slug, asked)
+        done = pairings_by_hand.repair(ledger, tournament.slug, asked, foreseen.seen)
         after = now(ledger, tournament.slug, done)
     said = ""
     for fact in done.facts(RoundRepaired):
@@ -91,7 +88,9 @@ def swap(
         _foretell(tournament, foreseen, tables)
         if not dry_run:
             confirm("Play these tables again?", yes=yes)
-        done = pairings_by_hand.play_again(ledger, tournament.slug, tables, reason=reason)
+        done = pairings_by_hand.play_again(
+            ledger, tournament.slug, tables, reason=reason, seen=foreseen.seen
+        )
     listed = ", ".join(map(str, tables))
     receipt(done, dry_run=dry_run, said=f"To be played as paired: tables {listed}.")
 
@@ -117,17 +116,18 @@ def keep(
         foreseen = pairings_by_hand.foresee_kept(tournament, one, other, reason=reason)
         seats = foreseen.then.rounds[-1].seats
         _foretell(tournament, foreseen, sorted({seats[e] for e in (one, other) if e in seats}))
-        for fault, pairs in (
-            ("met before", foreseen.faults.rematches),
-            ("must not meet", foreseen.faults.forbidden),
-            ("are of one club or family", foreseen.faults.avoided),
-        ):
-            for line in pair_lines(tournament, fault, pairs):
-                note(f"  {line}")
+        for line in pair_lines(tournament, foreseen.faults):
+            note(f"  {line}")
         if not dry_run:
             confirm("Keep it as played?", yes=yes)
         done = pairings_by_hand.keep(
-            ledger, tournament.slug, one, other, reason=reason, confirmed=True
+            ledger,
+            tournament.slug,
+            one,
+            other,
+            reason=reason,
+            confirmed=True,
+            seen=foreseen.seen,
         )
     kept = [str(seats.table) for fact in done.facts(KeptAsPlayed) for seats in fact.tables]
     receipt(done, dry_run=dry_run, said=f"Kept as played: tables {', '.join(kept)}.")

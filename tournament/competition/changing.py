@@ -10,11 +10,19 @@ from tournament.competition.penalties import losses_at_start
 from tournament.competition.question import Question, question
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round
-from tournament.event import Event, fold
+from tournament.event import Event, Refused, fold
 from tournament.pairing.history import Contender
 
 Seating = tuple[int, int, int]
 """A table by its number, and who sits left and right."""
+
+
+def acted_since(state: Competition, seen: int | None) -> Refused | None:
+    """Refuse to change what stands otherwise than it was shown (T-9)."""
+    if seen in (None, state.version):
+        return None
+    facts = {"seen": seen, "versions": state.version}
+    return Refused(clause="T-9", reason="shown-otherwise", facts=facts)
 
 
 def asked_anew(state: Competition, seed: str | None) -> Question:

@@ -1,4 +1,8 @@
-"""What a director asks of a pairing after the engine: editing, repairing, wrong opponents."""
+"""What a director asks of a pairing after the engine: editing, repairing, wrong opponents.
+
+`seen` is the version of the tournament at which the consequences were shown, None where they were
+not: what others did since is not changed unseen.
+"""
 
 from tournament.event import Command
 
@@ -49,6 +53,7 @@ class FinishEdit(Command, kw_only=True):
     seed: str
     confirmed: bool = False
     reason: str = ""
+    seen: int | None = None
 
 
 class RepairRound(Command, kw_only=True):
@@ -61,6 +66,7 @@ class RepairRound(Command, kw_only=True):
     late: tuple[int, ...] = ()
     allow_rematch: bool = False
     reason: str = ""
+    seen: int | None = None
 
 
 class PlayAgain(Command, kw_only=True):
@@ -68,6 +74,7 @@ class PlayAgain(Command, kw_only=True):
 
     tables: tuple[int, ...]
     reason: str
+    seen: int | None = None
 
 
 class KeepAsPlayed(Command, kw_only=True):
@@ -77,3 +84,4 @@ class KeepAsPlayed(Command, kw_only=True):
     other: int
     reason: str
     confirmed: bool = False
+    seen: int | None = None

@@ -3,7 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tournament.competition.changing import asked_anew, met_before, numbered, with_forfeits
+from tournament.competition.changing import (
+    acted_since,
+    asked_anew,
+    met_before,
+    numbered,
+    with_forfeits,
+)
 from tournament.competition.commands_by_hand import FinishEdit
 from tournament.competition.editing import editing, results_refused
 from tournament.competition.events_by_hand import EditDropped, EngineAnswer, PairedByHand, Worth
@@ -53,8 +59,10 @@ def finish_edit(state: Competition, command: FinishEdit) -> tuple[Event, ...] | 
         return found
     played, edit = found
     asked = _asked(state, played, edit, command.seed)
-    refused = results_refused(played, edit.tables) or _no_pairing(
-        played, _edited(edit, asked), confirmed=command.confirmed
+    refused = (
+        acted_since(state, command.seen)
+        or results_refused(played, edit.tables)
+        or _no_pairing(played, _edited(edit, asked), confirmed=command.confirmed)
     )
     if refused:
         return refused
@@ -85,7 +93,8 @@ def finish_edit(state: Competition, command: FinishEdit) -> tuple[Event, ...] | 
 def _asked(state: Competition, played: Round, edit: Edit, seed: str | None) -> Question:
     """Return the question that the pairing answers: who may be without a place is not in it.
 
-    In a round that hangs out that is who had left, and who was not paired in it before.
+    In a round that hangs out that is who had left, and who was not paired in it before. Who asked
+    to sit out and is seated by hand all the same plays.
     """
     asked = asked_anew(state, seed)
     seated = {entry for pair in edit.tables.values() for entry in pair} | {*edit.byes}
@@ -95,7 +104,12 @@ def _asked(state: Competition, played: Round, edit: Edit, seed: str | None) -> Q
         free = state.entries[contender.entry].withdrawn or contender.entry not in had_a_place
         return contender.entry in seated or not (played.published and free)
 
-    return replace(asked, contenders=tuple(filter(must_play, asked.contenders)))
+    resting = asked.wishes.resting - seated
+    return replace(
+        asked,
+        contenders=tuple(filter(must_play, asked.contenders)),
+        wishes=replace(asked.wishes, resting=resting),
+    )
 
 
 def _whole(edit: Edit) -> list[tuple[int, tuple[int, int]]]:

@@ -3,7 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tournament.competition.changing import asked_anew, met_before, numbered, with_forfeits
+from tournament.competition.changing import (
+    acted_since,
+    asked_anew,
+    met_before,
+    numbered,
+    with_forfeits,
+)
 from tournament.competition.commands_by_hand import RepairRound
 from tournament.competition.editing import edit_refused, in_hand
 from tournament.competition.entries import unknown_entry
@@ -25,7 +31,11 @@ def repair_round(state: Competition, command: RepairRound) -> tuple[Event, ...] 
     played = in_hand(state)
     if isinstance(played, Refused):
         return played
-    refused = edit_refused(state) or _not_late(state, played, command.late)
+    refused = (
+        acted_since(state, command.seen)
+        or edit_refused(state)
+        or _not_late(state, played, command.late)
+    )
     if refused is None and played.published:
         refused = reason_missing(command.reason)
     if refused:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tournament.competition.changing import asked_anew, met_before, with_forfeits
+from tournament.competition.changing import acted_since, asked_anew, met_before, with_forfeits
 from tournament.competition.commands_by_hand import KeepAsPlayed, PlayAgain
 from tournament.competition.editing import edit_refused, in_hand
 from tournament.competition.entries import unknown_entry
@@ -40,7 +40,9 @@ def play_again(state: Competition, command: PlayAgain) -> tuple[Event, ...] | Re
                 right=table.paired.right,
             )
         )
-    refused = edit_refused(state) or reason_missing(command.reason)
+    refused = (
+        acted_since(state, command.seen) or edit_refused(state) or reason_missing(command.reason)
+    )
     if refused or not again:
         return refused or ()
     return with_forfeits(
@@ -61,7 +63,10 @@ def keep_as_played(state: Competition, command: KeepAsPlayed) -> tuple[Event, ..
         return Refused(clause="T-10", reason="round-draft", facts={"round": running.number})
     change = {command.one: command.other, command.other: command.one}
     refused = (
-        edit_refused(state) or _no_places(state, running, change) or reason_missing(command.reason)
+        acted_since(state, command.seen)
+        or edit_refused(state)
+        or _no_places(state, running, change)
+        or reason_missing(command.reason)
     )
     if refused:
         return refused

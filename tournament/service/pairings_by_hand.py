@@ -31,8 +31,12 @@ from tournament.service.tournaments import Tournament, ask, require_text
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What a change of who met whom would do: the tournament then, its effect, and its faults."""
+    """What a change of who met whom would do: the tournament then, its effect, and its faults.
 
+    `seen` is the version at which that holds.
+    """
+
+    seen: int
     then: Competition
     effect: Effect
     faults: Faults
@@ -47,7 +51,7 @@ class Repair:
     allow_rematch: bool = False
     reason: str = ""
 
-    def command(self) -> RepairRound:
+    def command(self, seen: int | None = None) -> RepairRound:
         """Return what is asked.
 
         Raises:
@@ -58,6 +62,7 @@ class Repair:
             late=self.late,
             allow_rematch=self.allow_rematch,
             reason=_words(self.reason),
+            seen=seen,
         )
 
 
@@ -103,31 +108,47 @@ def look(tournament: Tournament) -> Edited:
     return found
 
 
-def finish(ledger: Ledger, slug: str, *, confirmed: bool, reason: str = "") -> Receipt:
+def finish(
+    ledger: Ledger, slug: str, *, confirmed: bool, reason: str = "", seen: int | None = None
+) -> Receipt:
     """Make the edited pairing the round's, beside the engine's own answer (T-5).
 
     Raises:
-        RefusedByRule: it is no pairing, or has faults that are not confirmed.
+        RefusedByRule: it is no pairing, has faults that are not confirmed, or others acted since
+            these were shown at version `seen`.
     """
-    seed = ledger.source.new_seed()
-    return ask(ledger, slug, FinishEdit(seed=seed, confirmed=confirmed, reason=_words(reason)))
+    seed, words = ledger.source.new_seed(), _words(reason)
+    return ask(ledger, slug, FinishEdit(seed=seed, confirmed=confirmed, reason=words, seen=seen))
 
 
-def repair(ledger: Ledger, slug: str, asked: Repair) -> Receipt:
-    """Pair again what has no result and was not set by hand (T-5)."""
-    return ask(ledger, slug, asked.command())
+def repair(ledger: Ledger, slug: str, asked: Repair, seen: int | None = None) -> Receipt:
+    """Pair again what has no result and was not set by hand (T-5).
+
+    Raises:
+        RefusedByRule: it cannot be, or others acted since it was shown at version `seen`.
+    """
+    return ask(ledger, slug, asked.command(seen))
 
 
-def play_again(ledger: Ledger, slug: str, tables: Sequence[int], *, reason: str) -> Receipt:
+def play_again(
+    ledger: Ledger, slug: str, tables: Sequence[int], *, reason: str, seen: int | None = None
+) -> Receipt:
     """Have the matches of these tables played again, as they were paired (T-9)."""
-    return ask(ledger, slug, _again(tables, reason))
+    return ask(ledger, slug, _again(tables, reason, seen))
 
 
 def keep(
-    ledger: Ledger, slug: str, one: int, other: int, *, reason: str, confirmed: bool
+    ledger: Ledger,
+    slug: str,
+    one: int,
+    other: int,
+    *,
+    reason: str,
+    confirmed: bool,
+    seen: int | None = None,
 ) -> Receipt:
     """Put on record that two entries played in each other's place, and that it counts (T-9)."""
-    return ask(ledger, slug, _kept(one, other, reason, confirmed=confirmed))
+    return ask(ledger, slug, _kept(one, other, reason, confirmed=confirmed, seen=seen))
 
 
 def foresee_repair(tournament: Tournament, asked: Repair) -> Foreseen:
@@ -163,16 +184,20 @@ def _foreseen(state: Competition, command: Command) -> Foreseen:
         raise RefusedByRule(answer)
     then = fold(REDUCER, state.copy(), answer)
     kept = [fact for fact in answer if isinstance(fact, KeptAsPlayed)]
-    return Foreseen(then, effect(state, then), doubts(state, kept[0]) if kept else Faults())
+    return Foreseen(
+        state.version, then, effect(state, then), doubts(state, kept[0]) if kept else Faults()
+    )
 
 
-def _again(tables: Sequence[int], reason: str) -> PlayAgain:
-    return PlayAgain(tables=tuple(tables), reason=require_text("reason", reason))
+def _again(tables: Sequence[int], reason: str, seen: int | None = None) -> PlayAgain:
+    return PlayAgain(tables=tuple(tables), reason=require_text("reason", reason), seen=seen)
 
 
-def _kept(one: int, other: int, reason: str, *, confirmed: bool) -> KeepAsPlayed:
+def _kept(
+    one: int, other: int, reason: str, *, confirmed: bool, seen: int | None = None
+) -> KeepAsPlayed:
     words = require_text("reason", reason)
-    return KeepAsPlayed(one=one, other=other, reason=words, confirmed=confirmed)
+    return KeepAsPlayed(one=one, other=other, reason=words, confirmed=confirmed, seen=seen)
 
 
 def _words(reason: str) -> str:

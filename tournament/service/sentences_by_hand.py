@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tournament.competition.edited import Edited
     from tournament.competition.events_by_hand import EngineAnswer, Worth
-    from tournament.pairing.history import Pairs
+    from tournament.pairing.by_hand import Faults
     from tournament.service.tournaments import Tournament
 
 BY_HAND: Mapping[str, str] = {
@@ -57,6 +57,10 @@ BY_HAND: Mapping[str, str] = {
         "entries {entries} have one place, table {table}: nobody sat in another's. If the sides "
         "were mixed up, correct the result."
     ),
+    "shown-otherwise": (
+        "others acted since this was shown (version {seen}; the last is {versions}); nothing is "
+        "recorded. Give the command again, and look."
+    ),
     "slip-unknown": "no slip of round {round} was printed for table {table} with this code.",
     "slip-replaced": (
         "table {table} of round {round} changed after this slip was printed: {left} {left_now}, "
@@ -96,9 +100,7 @@ def worth_beside(worth: "Worth", engine: "EngineAnswer | None") -> str:
 def fault_lines(tournament: "Tournament", edited: "Edited") -> Iterator[str]:
     """Yield a sentence for everything that is wrong with a pairing by hand."""
     wrong = edited.faults
-    yield from pair_lines(tournament, "met before", wrong.rematches)
-    yield from pair_lines(tournament, "must not meet", wrong.forbidden)
-    yield from pair_lines(tournament, "are of one club or family", wrong.avoided)
+    yield from pair_lines(tournament, wrong)
     if wrong.second_bye:
         yield "who has the bye has had one before"
     if wrong.bye_before:
@@ -111,10 +113,15 @@ def fault_lines(tournament: "Tournament", edited: "Edited") -> Iterator[str]:
         yield f"not to play in this round: {_named(tournament, wrong.strangers)}"
 
 
-def pair_lines(tournament: "Tournament", fault: str, pairs: "Pairs") -> Iterator[str]:
-    """Yield a sentence for every pair at fault."""
-    for one, other in pairs:
-        yield f"{tournament.numbered(one)} and {tournament.numbered(other)} {fault}"
+def pair_lines(tournament: "Tournament", wrong: "Faults") -> Iterator[str]:
+    """Yield a sentence for every pair that should not meet."""
+    for said, pairs in (
+        ("met before", wrong.rematches),
+        ("must not meet", wrong.forbidden),
+        ("are of one club or family", wrong.avoided),
+    ):
+        for one, other in pairs:
+            yield f"{tournament.numbered(one)} and {tournament.numbered(other)} {said}"
 
 
 def _named(tournament: "Tournament", entries: tuple[int, ...]) -> str:

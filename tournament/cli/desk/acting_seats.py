@@ -72,7 +72,7 @@ def repair(desk: Desk, line: lines.Repair) -> None:
         if not desk.agreed("Pair it so?", yes=line.yes):
             desk.say("Nothing is changed.")
             return
-        done = by_hand.repair(ledger, tournament.slug, asked_for)
+        done = by_hand.repair(ledger, tournament.slug, asked_for, coming.seen)
     if not done.recorded:
         desk.say("It is paired so already.")
     elif published:
@@ -99,7 +99,8 @@ def _edit(desk: Desk, ledger: "Ledger", slug: str, one: int, other: int, line: l
         desk.say(*(f"  {each}" for each in fault_lines(seated, edited)))
         doubtful = edited.doubtful and not edited.impossible
         if not doubtful or desk.agreed("Have it all the same?", yes=line.yes):
-            by_hand.finish(ledger, slug, confirmed=doubtful, reason=reason)
+            seen = seated.state.version
+            by_hand.finish(ledger, slug, confirmed=doubtful, reason=reason, seen=seen)
             finished = True
     finally:
         if not finished:
@@ -131,7 +132,7 @@ def _again(
     if not desk.agreed(f"Have tables {listed} play again?", yes=line.yes):
         desk.say("Nothing is changed.")
         return
-    by_hand.play_again(ledger, tournament.slug, tables, reason=reason)
+    by_hand.play_again(ledger, tournament.slug, tables, reason=reason, seen=coming.seen)
     desk.say(f"Tables {listed} play again, as they are paired.")
 
 
@@ -146,19 +147,20 @@ def _keep(
     one, other = pair
     reason = desk.why(line.reason)
     coming = by_hand.foresee_kept(tournament, one, other, reason=reason)
-    wrong = coming.faults
     desk.say(*(f"  {each}" for each in effect_lines(tournament, coming.effect)))
-    for said, pairs in (
-        ("met before", wrong.rematches),
-        ("must not meet", wrong.forbidden),
-        ("are of one club or family", wrong.avoided),
-    ):
-        desk.say(*(f"  {each}" for each in pair_lines(tournament, said, pairs)))
+    desk.say(*(f"  {each}" for each in pair_lines(tournament, coming.faults)))
     if not desk.agreed("Count what was played?", yes=line.yes):
         desk.say("Nothing is changed.")
         return
-    confirmed = wrong != Faults()
-    by_hand.keep(ledger, tournament.slug, one, other, reason=reason, confirmed=confirmed)
+    by_hand.keep(
+        ledger,
+        tournament.slug,
+        one,
+        other,
+        reason=reason,
+        confirmed=coming.faults != Faults(),
+        seen=coming.seen,
+    )
     _tell_seats(desk, ledger, tournament.slug, pair)
 
 
