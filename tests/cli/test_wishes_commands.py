@@ -229,6 +229,9 @@ def test_how_a_swiss_begins_is_agreed_when_it_is_announced(ok, playledger) -> No
     ok("round", "pair", "halves")
     said = ok("round", "why", "halves")
     assert "The upper half of the seeds was lent 3 points for this pairing." in said
+    assert "first round halves, seeded by entered, accelerated" in ok(
+        "tournament", "show", "halves"
+    )
 
 
 def test_what_is_wrong_with_a_draft_is_said_before_it_hangs_out(ok, playledger) -> None:

@@ -162,8 +162,12 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     emit(f"{found.name} ({found.tournament})")
     emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
     emit(f"ranked by {', '.join(found.tie_breaks)}")
-    if (played := tournament.state.settings.format) != "swiss":
-        emit(f"format {played}")
+    agreed = tournament.state.settings
+    if agreed.format != "swiss":
+        emit(f"format {agreed.format}")
+    elif agreed.first_round != "random" or agreed.acceleration != "off":
+        lent = ", accelerated" if agreed.acceleration != "off" else ""
+        emit(f"first round {agreed.first_round}, seeded by {agreed.seeding}{lent}")
     cut = f", cut to {found.cut}" if found.cut else ""
     entries = several(found.entries, "entry", "entries")
     emit(f"{entries}, {_rounds(found)} rounds closed{cut}; {STAGES[found.stage]}")
