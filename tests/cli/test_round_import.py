@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 ENTRIES = "name\nAnn\nBen\nCat\nDan\n"
-ROUND = "table,a,b,score\n1,ann,ben,2-1\n2,cat,dan,0-2\n"
+LINES = ("table,a,b,score", "1,ann,ben,2-1", "2,cat,dan,0-2")
+ROUND = "\n".join(LINES) + "\n"
 
 
 @pytest.fixture(autouse=True)
@@ -35,8 +36,11 @@ def test_nobody_is_there_to_ask_so_yes_is_due(playledger, ok) -> None:
     assert "Ann" in ok("standings")
     assert "brought back from paper" in ok("tournament", "integrity")
     again = playledger("round", "import", "-", "--yes", stdin=ROUND)
-    assert again.code == 1
-    assert "round 2 of the file is round 1 once more" in again.err
+    assert again.code == 2
+    assert "these are the pairs of round 1, which is on the record" in again.err
+    named = "\n".join(f"{'round' if n == 0 else 2},{line}" for n, line in enumerate(LINES))
+    asked = playledger("round", "import", "-", "--dry-run", stdin=named)
+    assert asked.err.count("met before") == 2
 
 
 def test_all_faults_are_told_and_nothing_is_recorded(playledger) -> None:

@@ -327,11 +327,9 @@ def test_only_the_round_that_is_due_comes_back(number: int) -> None:
     assert faults(evening, paper) == [(number, None, "paper-round-due")]
 
 
-def test_the_same_round_once_more_and_one_too_many_are_refused() -> None:
+def test_one_round_too_many_and_a_round_without_a_table_are_refused() -> None:
     evening = Evening(4, rounds=2)
     evening.round()
-    first = on_paper(evening.state.rounds[0], 2)
-    assert faults(evening, first) == [(2, None, "paper-again")]
     evening.round()
     assert faults(evening, on_paper(evening.state.rounds[0], 3)) == [(3, None, "rounds-complete")]
     empty = Evening(4, rounds=2)
@@ -374,6 +372,23 @@ def test_a_bracket_pairs_itself_and_only_its_results_come_back() -> None:
     cut_off.do(rounds(on_paper(whole.state.rounds[3])))
     assert cut_off.state.rounds[3].tables[1].result == whole.state.rounds[3].tables[1].result
     assert cut_off.state.rounds[3].closed
+
+
+def test_what_rests_on_lines_at_fault_in_a_bracket_is_no_fault_of_its_own() -> None:
+    evening = Evening(6, rounds=2, cut=4)
+    evening.round()
+    evening.round()
+    evening.do(CutBracket())
+    evening.do(PublishRound())
+    semis = on_paper_won(evening)
+    one, two = semis.tables
+    crossed = (table(1, one.left, two.left, "2-0"), table(2, one.right, two.right, "2-0"))
+    wrong = PaperRound(round=3, tables=crossed)
+    final = PaperRound(round=4, tables=(table(1, one.left, two.left, "2-0"),))
+    assert faults(evening, wrong, final) == [
+        (3, 0, "paper-otherwise"),
+        (3, 1, "paper-otherwise"),
+    ]
 
 
 def test_before_the_cut_a_round_of_the_bracket_is_one_too_many() -> None:

@@ -77,6 +77,8 @@ def from_paper(state: Competition, command: ImportRounds) -> FromPaper:
         if refused is None:
             _play(found, played, command.by)
             refused = _end(found, last=played is command.rounds[-1])
+            if refused and found.faults:
+                break  # it rests on lines that are at fault
         if refused:
             found.fail(played, refused)
             break
@@ -145,9 +147,6 @@ def _pair_by_hand(found: FromPaper, played: PaperRound, seed: str) -> Refused | 
     if not played.tables:
         return Refused(clause="T-5", reason="paper-empty", facts={"round": played.round})
     hung_out = [each for each in state.swiss_rounds() if each.published]
-    if hung_out and pairs and pairs.keys() == seated_pairs(hung_out[-1]):
-        facts = {"round": played.round, "before": hung_out[-1].number}
-        return Refused(clause="T-5", reason="paper-again", facts=facts)
     met = set().union(*map(seated_pairs, hung_out))
     found.add(*before_pairing(state, seed))
     paired = draft_of(

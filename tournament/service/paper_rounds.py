@@ -7,7 +7,8 @@ from typing import Literal
 
 from tournament.competition.commands_paper import ImportRounds, PaperRound, PaperTable
 from tournament.competition.paper import from_paper
-from tournament.competition.paper_seats import PaperFault
+from tournament.competition.paper_seats import PaperFault, seated_pairs
+from tournament.competition.state import Competition
 from tournament.service.errors import BadInput, Fault, NotFound, by_line
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
@@ -75,6 +76,8 @@ def read_rounds(ledger: Ledger, slug: str, source: str, text: str) -> PaperPlan:
     )
     found = from_paper(state, command)
     lines = {number: places for number, (_, places) in rounds.items()}
+    if not wrong and not any(row.round for row in rows.values()):
+        wrong += _once_more(state, command.rounds[0])
     wrong += [_at_line(fault, lines[fault.round]) for fault in found.faults]
     if wrong:
         raise BadInput(source, by_line(wrong))
@@ -172,6 +175,15 @@ def _on_paper(
         byes=tuple(seats[line][0] for line in byes),
     )
     return played, [*tables, *byes]
+
+
+def _once_more(state: Competition, played: PaperRound) -> Iterator[Fault]:
+    """Find the last round given a second time; a file that names its round says that it is none."""
+    last = state.rounds[-1] if state.rounds else None
+    pairs = {frozenset((each.left, each.right)) for each in played.tables}
+    if last and last.number < played.round and pairs == seated_pairs(last):
+        what = f"these are the pairs of round {last.number}, which is on the record"
+        yield Fault("file", what, f"if they met in round {played.round} too, add a column round")
 
 
 def _at_line(fault: PaperFault, lines: Sequence[int]) -> Fault:

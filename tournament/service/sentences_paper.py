@@ -21,7 +21,6 @@ PAPER: Mapping[str, str] = {
     ),
     "paper-no-bye": "round {round} hangs out, and in it entry {entry} has no bye.",
     "paper-empty": "round {round} has no table in the file.",
-    "paper-again": "round {round} of the file is round {before} once more, pair by pair.",
 }
 """What the rules say when they refuse a round on paper."""
 
