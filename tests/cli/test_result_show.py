@@ -112,3 +112,9 @@ def test_an_order_of_games_against_the_record_is_told(playledger, ok) -> None:
     turned, score = ("RLL", "2-1") if WON_BY_LEFT else ("LRR", "1-2")
     answer = playledger("result", "enter", "1", score, "--games", turned)
     assert "another order of game 1" in answer.err
+
+
+def test_a_record_that_comes_after_the_slip_is_held_against_it_at_once(playledger, ok) -> None:
+    ok("result", "enter", "1", CONTRADICTS)
+    answer = playledger("game", "record", "-", "--table", "1", "--game", "1", stdin=RECORD)
+    assert (answer.code, "the record of game 1 says" in answer.err) == (0, True)

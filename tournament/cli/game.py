@@ -100,6 +100,7 @@ def record(
     All of it is recorded or nothing. Without --table it is a friendly game.
     """
     from tournament.service.records.taking import record_text
+    from tournament.service.slips_and_records import contradictions
 
     text = read_text(file)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
@@ -107,11 +108,18 @@ def record(
         if place is not None:
             acting_on(place.tournament, place.round)
         kept = record_text(ledger, source_name(file), text, game_id=which.game_id, place=place)
+        doubtful = (
+            contradictions(ledger, place.tournament, [(place.round, place.table.table)])
+            if place is not None
+            else []
+        )
     from tournament.cli.game_words import recorded_words
     from tournament.service.replay import steps
 
     every = steps(kept.recorded)
     _receipt(kept, f"Recorded {recorded_words(kept, every)}", dry_run=dry_run)
+    for line in doubtful:
+        note(line)
     if dry_run:
         return
     if found := len(kept.recorded.findings):

@@ -135,8 +135,12 @@ def _changed(
     """Yield the changes of results of rounds that a sheet counts, which count still."""
     for version in live_versions(state.facts):
         fact, recorded = state.facts[version - 1], read[version - 1]
-        counted = isinstance(fact, ResultCorrected | ResultEntered) and fact.round <= number
-        if version > then.version and counted and then.rounds[fact.round - 1].closed:
+        if (
+            version > then.version
+            and isinstance(fact, ResultCorrected | ResultEntered)
+            and fact.round <= number
+            and then.rounds[fact.round - 1].closed
+        ):
             yield Changed(fact, recorded.recorded_at, recorded.actor)
 
 

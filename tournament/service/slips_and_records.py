@@ -1,5 +1,6 @@
 """Where the record of a match says otherwise than its slip (T-1, G-3)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
@@ -39,46 +40,45 @@ def disagreements(ledger: Ledger, slug: str) -> tuple[Disagreement, ...]:
     Raises:
         NotFound: there is no tournament of that name.
     """
-    return in_edition(ledger, read_edition(ledger, slug))
-
-
-def in_edition(ledger: Ledger, edition: Edition) -> tuple[Disagreement, ...]:
-    """Return the same as it stood in an edition."""
+    edition = read_edition(ledger, slug)
     return tuple(
         found for match in recorded_matches(ledger, edition) if (found := differing(match))
     )
 
 
-def against_record(ledger: Ledger, stands: Tournament, done: Receipt) -> list[str]:
-    """Say of the results that a command was about what games on record say otherwise.
-
-    `stands` is the tournament as it is after the command, or would be after a dry run.
-    """
-    edition = Edition(stands, ledger.store.head())
-    facts = [
-        *done.facts(ResultEntered),
-        *done.facts(ResultCorrected),
-        *done.facts(ResultConfirmed),
-        *done.facts(GamesTold),
-    ]
+def contradictions(
+    ledger: Ledger, tournament: Tournament, places: Iterable[tuple[int, int]]
+) -> list[str]:
+    """Say what games on record say otherwise of the results of places: rounds and tables."""
+    edition = Edition(tournament, ledger.store.head())
     matches = (
         recorded_match(ledger, edition, played, played.tables[table])
-        for number, table in sorted({(fact.round, fact.table) for fact in facts})
-        for played in (stands.state.rounds[number - 1],)
+        for number, table in places
+        for played in (tournament.state.rounds[number - 1],)
     )
-    return disagreement_lines(
-        stands, tuple(found for match in matches if match and (found := differing(match)))
-    )
-
-
-def contradictions(ledger: Ledger, tournament: Tournament, number: int) -> list[str]:
-    """Say of the results of a round what games on record say otherwise."""
-    edition = Edition(tournament, ledger.store.head())
-    played = tournament.state.rounds[number - 1]
-    matches = (recorded_match(ledger, edition, played, table) for table in played.tables.values())
     return disagreement_lines(
         tournament, tuple(found for match in matches if match and (found := differing(match)))
     )
+
+
+def contradictions_of_round(ledger: Ledger, tournament: Tournament, number: int) -> list[str]:
+    """Say the same of all results of a round."""
+    tables = tournament.state.rounds[number - 1].tables
+    return contradictions(ledger, tournament, [(number, table) for table in tables])
+
+
+def against_record(ledger: Ledger, stands: Tournament, done: Receipt) -> list[str]:
+    """Say the same of the results that a command was about.
+
+    `stands` is the tournament as it is after the command, or would be after a dry run.
+    """
+    places = {
+        *((fact.round, fact.table) for fact in done.facts(ResultEntered)),
+        *((fact.round, fact.table) for fact in done.facts(ResultCorrected)),
+        *((fact.round, fact.table) for fact in done.facts(ResultConfirmed)),
+        *((fact.round, fact.table) for fact in done.facts(GamesTold)),
+    }
+    return contradictions(ledger, stands, sorted(places))
 
 
 def disagreement_lines(tournament: Tournament, found: tuple[Disagreement, ...]) -> list[str]:

@@ -61,15 +61,17 @@ def since_print(ledger: Ledger, edition: Edition, number: int) -> SincePrint | N
 
 def _result(changed: prints.Changed) -> ChangedResult:
     fact = changed.fact
-    corrected = isinstance(fact, ResultCorrected)
+    was, reason = "", ""
+    if isinstance(fact, ResultCorrected):
+        was, reason = written(fact.was), fact.reason
     return ChangedResult(
         round=fact.round,
         table=fact.table,
-        was=written(fact.was) if corrected else "",
+        was=was,
         now=written(fact.result),
         when=_minute(changed.at),
         who=changed.by,
-        reason=fact.reason if corrected else "",
+        reason=reason,
     )
 
 

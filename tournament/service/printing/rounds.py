@@ -43,9 +43,10 @@ def _given(state: Competition, played: Round, entry: Entry) -> Given:
     if seen is None:
         return Given("absent")
     if seen.kind in UNPLAYED:
+        if seen.kind == "late":
+            return Given("late", points=scoring(state).points(seen))
         asked = entry.number in played.byes_granted
-        kind = "late" if seen.kind == "late" else "zero-bye" if asked else "absent"
-        return Given(kind, points=scoring(state).points(seen))
+        return Given("zero-bye" if asked else "absent", points=scoring(state).points(seen))
     if seen.kind == "half-bye":
         return Given("half-bye", "draw", points=scoring(state).points(seen))
     won_lost = (seen.won > seen.lost) - (seen.won < seen.lost)
