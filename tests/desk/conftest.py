@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Answer, home, ok, playledger
+from tournament.cli import shapes
 
 __all__ = ["home", "ok", "playledger"]
 
@@ -48,3 +49,14 @@ def evening(script: Desk) -> Callable[..., str]:
         return answer.out
 
     return typed
+
+
+@pytest.fixture
+def tables(ok) -> Callable[[], dict[int, tuple[shapes.Player, shapes.Player | None]]]:
+    """Return who sits where in the current round."""
+
+    def read() -> dict[int, tuple[shapes.Player, shapes.Player | None]]:
+        shown = shapes.Round.model_validate_json(ok("round", "show", "--json"))
+        return {table.table or 0: (table.a, table.b) for table in shown.tables}
+
+    return read

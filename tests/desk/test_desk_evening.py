@@ -224,3 +224,141 @@ def test_where_everybody_has_met_the_tournament_may_end(evening, entries) -> Non
     said = evening("next", "end", "only two came", "next", "finish")
     assert "The tournament ends after round 1" in said
     assert "is finished" in said
+
+
+def test_help_lists_the_lines_or_the_one_that_is_asked_for(evening) -> None:
+    assert len(evening("help").splitlines()) > 20
+    assert evening("help swap").splitlines()[-1].startswith("swap 7 8")
+
+
+def test_sheets_are_written_to_print_and_put_on_record(evening, script, entries, home, ok) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 2', "next --yes", "1 20", "2 20")
+    assert "no round is closed yet" in script("print standings").out
+    evening("next --yes")
+    for sheet, file in (
+        ("slips 1", "round-2-slips.html"),
+        ("standings", "round-1-standings.html"),
+        ("entries", "entries.html"),
+        ("crosstable", "crosstable.html"),
+        ("carry-on", "carry-on.html"),
+    ):
+        (home / "pages" / file).unlink(missing_ok=True)
+        assert f"Print pages/{file}" in evening(f"print {sheet}")
+        assert (home / "pages" / file).exists()
+        assert file in ok("log", "tail", "--json")
+    slips = (home / "pages" / "round-2-slips.html").read_text(encoding="utf-8")
+    assert slips.count('<section class="slip"') == 1
+    assert "there is no such sheet now" in script("print bracket").out
+    assert "All pages are in pages" in evening("print all")
+
+
+def test_without_paper_standings_entries_and_bracket_are_on_the_screen(
+    evening, script, entries
+) -> None:
+    entries(4)
+    assert "no round is paired yet" in script('new "T" entries.csv --rounds 1 --cut 2', "show").out
+    assert "has no bracket yet" in script("show bracket").out
+    evening("next --yes", "1 20", "2 20", "next --yes")
+    said = evening("show standings", "show entries", "show bracket", "standings")
+    assert "T: standings after round 1 (page 1 of 1)\n   1    3  " in said
+    assert "Round 2, final" in said
+    assert said.count("Dmitri Volkov (#4)") >= 2
+
+
+def test_a_rehearsal_without_a_log_begins_with_an_empty_one(evening, entries, home) -> None:
+    entries(4)
+    said = evening('new "Thursday Speed" entries.csv', "next --yes", options=("--dry-run",))
+    assert "There is no log yet; the rehearsal begins with an empty one." in said
+    assert "Round 1: 2 tables" in said
+    assert not (home / ".local" / "share").exists()
+
+
+def test_a_forbidden_pair_in_the_way_may_be_lifted_or_sit_out(evening, entries, ok) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3')
+    for one, other in ((1, 2), (1, 3), (1, 4)):
+        ok("player", "forbid", str(one), str(other), "--reason", "family")
+    said = evening("next", "stop")
+    assert "Refused (T-5): " in said
+    assert "lift: these may meet after all: " in said
+    said = evening("next", "lift", "they agreed to play", "y")
+    assert "Round 1: 2 tables" in said
+
+
+def test_who_is_left_out_comes_late_in_any_way(evening, script, entries) -> None:
+    entries(7)
+    evening('new "Thursday Speed" entries.csv --rounds 4', "here all", "away 7", "next --yes")
+    assert "there is no entry 99" in script("late 99").out
+    assert "Ana Ruiz (#1) is here already" in evening("late Ana", "n")
+    assert "has a loss for round 1 and plays from round 2 on" in evening("late 7")
+    evening("1 20", "2 20", "3 20", "next", "n", "drop ben")
+    said = evening("late ben", "late Zoë Novak", "next --yes")
+    assert "Ben Okafor (#2) plays from round 2 on." in said
+    assert "Zoë Novak (#8) plays from round 2 on." in said
+    assert "The draft is without them; next pairs again." in said
+    assert "Round 2: 4 tables" in said
+
+
+def test_who_sits_where_is_checked_before_it_counts(evening, script, entries, tables) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20", "2 20")
+    met = {a.entry: b.entry for a, b in tables().values() if b}
+    met |= {b: a for a, b in met.items()}
+    evening("next", "n")
+    left, right = tables()[1]
+    assert right
+    again = f"swap #{right.entry} #{met[left.entry]}"
+    said = evening(again, "n", again, "y")
+    assert "met before" in said
+    assert "Have it all the same? [y/n] n\nNothing is changed." in said
+    assert "round 2 has no table 9" in script("swap 1 9").out
+    assert "it takes two tables" in script("swap 1 1").out
+    assert "nobody at Thursday Speed is called Zed" in script("swap Zed Ana").out
+
+
+def test_a_round_is_paired_again_but_for_what_is_in(evening, entries) -> None:
+    entries(6)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20")
+    said = evening("repair", "a pair are brothers", "n", 'repair "brothers" --yes', "left")
+    assert "Pair it so? [y/n] n\nNothing is changed." in said
+    assert "2–0" in said
+    assert "Round 1: 2 tables left" in said
+
+
+def test_a_swap_of_entries_in_a_running_round_can_be_let_be(evening, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes")
+    said = evening("swap #1 #2", "no", 'swap #1 #2 "sat wrong"', "again", "n")
+    assert said.count("Nothing is changed.") == 2
+    assert "Round 1 hangs out. Ana Ruiz (#1) and Ben Okafor (#2):" in said
+
+
+def test_paper_rounds_are_shown_before_they_come_back(evening, entries, home) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3')
+    (home / "paper.csv").write_text("table,a,b,score\n1,1,2,2-0\n2,3,4,1-2\n", encoding="utf-8")
+    said = evening("paper paper.csv", "n")
+    assert "Ana Ruiz (#1)" in said
+    assert "Nothing is brought back." in said
+    assert "1 round brought back." in evening("paper paper.csv --yes")
+
+
+def test_undo_goes_back_to_a_moment_and_no_further_than_there_is(evening, script, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20")
+    assert "not 99" in script('undo 99 "all of it"').out
+    said = evening('undo to 23:59:59 "nothing since" --yes')
+    assert "Nothing was done since." in said
+
+
+def test_a_fix_of_a_table_that_is_not_there_names_what_is(script, evening, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20")
+    assert "there is no table 9 in a round 1" in script('fix 1 9 20 "why"').out
+    assert "there is no table 1 in a round 7" in script('fix 7 1 20 "why"').out
+    said = evening('fix 1 1 02 "wrong side"', "n")
+    assert "Nothing is changed." in said
+    refused = script("1 02")
+    assert 'next: fix 1 1 SCORE "why" changes a result that is in' in refused.out
+    assert "it was in already, by Iris" in evening("1 20")

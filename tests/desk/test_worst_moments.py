@@ -4,26 +4,11 @@ What the engine draws is chance, so a line that depends on it reads the tables f
 """
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
-import pytest
+from tournament.cli import shapes_standings
 
-from tournament.cli import shapes, shapes_standings
-
-Typed = Callable[..., str]
 OPEN = 'new "Thursday Speed" entries.csv'
-
-
-@pytest.fixture
-def tables(ok) -> Callable[[], dict[int, tuple[shapes.Player, shapes.Player | None]]]:
-    """Return who sits where in the current round."""
-
-    def read() -> dict[int, tuple[shapes.Player, shapes.Player | None]]:
-        shown = shapes.Round.model_validate_json(ok("round", "show", "--json"))
-        return {table.table or 0: (table.a, table.b) for table in shown.tables}
-
-    return read
 
 
 def test_the_wrong_winner_was_entered_and_both_had_signed(evening, entries, tables) -> None:
