@@ -125,6 +125,25 @@ def test_a_file_outside_is_never_removed_even_with_its_hash_on_the_list(
     assert not (stick / "foo").exists()
 
 
+def test_a_copy_that_somebody_has_open_goes_the_next_time(
+    club: str, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = keep_copies(club, SLUG, stick, keep=1)
+    go_on(club)
+    with monkeypatch.context() as patch:
+        unlink = Path.unlink
+
+        def held(file: Path, **more: bool) -> None:
+            if file == first.backup:
+                raise PermissionError(13, "in use")
+            unlink(file, **more)
+
+        patch.setattr(Path, "unlink", held)
+        assert keep_copies(club, SLUG, stick, keep=1).removed == (first.sheet,)
+    go_on(club)
+    assert first.backup in keep_copies(club, SLUG, stick, keep=1).removed
+
+
 def test_at_the_same_log_number_the_copies_are_written_anew(club: str, stick: Path) -> None:
     for _ in range(3):
         kept = keep_copies(club, SLUG, stick, keep=1)

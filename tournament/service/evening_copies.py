@@ -5,6 +5,7 @@ written there, with its hash, so that an old copy is removed and nothing else ev
 """
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -87,20 +88,32 @@ def _sheet_of(copy: Path, slug: str) -> tuple[str, str]:
 
 
 def _settle(folder: Path, slug: str, made: _Copy, keep: int) -> tuple[Path, ...]:
-    """Put a copy on the list of its folder, and remove what is too old and still as it was."""
+    """Put a copy on the list of its folder, and remove what is too old and still as it was.
+
+    A file that the system does not let go, such as one that somebody has open, stays on the list.
+    """
     place = folder / f"{slug}-copies.json"
-    copies = [each for each in _listed(place) if each.log != made.log]
-    copies.append(made)
-    removed = []
-    for old in copies[: max(len(copies) - keep, 0)]:
-        for name, digest in old.files.items():
-            file = folder / name
-            if file.name == name and file.is_file() and _digest(file) == digest:
+    copies = [*(each for each in _listed(place) if each.log != made.log), made]
+    staying, removed = copies[-keep:], []
+    for old in reversed(copies[:-keep]):
+        ours = _as_written(folder, old)
+        for file in ours:
+            with suppress(OSError):
                 file.unlink()
                 removed.append(file)
+        if not {*ours} <= {*removed}:
+            staying.insert(0, old)
     with replacing(place) as list_:
-        list_.write(msgspec.json.encode(copies[-keep:]))
+        list_.write(msgspec.json.encode(staying))
     return tuple(removed)
+
+
+def _as_written(folder: Path, copy: _Copy) -> list[Path]:
+    """Return the files of a copy that are in the folder as they were written."""
+    files = {
+        folder / name: digest for name, digest in copy.files.items() if Path(name).name == name
+    }
+    return [file for file, digest in files.items() if file.is_file() and _digest(file) == digest]
 
 
 def _listed(place: Path) -> list[_Copy]:
