@@ -10,11 +10,11 @@ from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.table_word import table_named, table_word
 from tournament.cli.words import NUMBER, chosen, number, words
-from tournament.service.sentences_corrections import effect_lines
+from tournament.service.sentences_corrections import consequence_lines
 from tournament.service.sentences_results import in_order, left_over, outcome, written
 
 if TYPE_CHECKING:
-    from tournament.service.scorer import Consequences, How
+    from tournament.service.scorer import How
     from tournament.service.tournaments import Tournament
 
 how_option = click.option(
@@ -176,7 +176,8 @@ def correct(
         standing = tournament.state.rounds[in_round - 1].tables[table]
         if standing.result is not None:
             note(f"table {table} stands as {outcome(tournament, standing, standing.result)}")
-        _foretell(tournament, consequences)
+        for line in consequence_lines(tournament, consequences):
+            note(f"  {line}")
         if not dry_run:
             confirm(f"Correct table {table} of round {in_round} to {written(result)}?", yes=yes)
         done = scorer.correct_result(
@@ -191,21 +192,6 @@ def correct(
     receipt(done, dry_run=dry_run, said=said, unchanged="That is the result already.")
     for line in contradicted:
         note(line)
-
-
-def _foretell(tournament: "Tournament", consequences: "Consequences") -> None:
-    """Say what a correction will change, before it does (T-9)."""
-    effect = consequences.effect
-    for line in effect_lines(tournament, effect):
-        note(f"  {line}")
-    if consequences.goes_on:
-        was, now = (f"{tournament.name(e)} (#{e})" for e in consequences.goes_on)
-        note(f"  {now} goes on in the bracket instead of {was}")
-    if not (effect.moved or effect.slots or consequences.goes_on):
-        note("  no place, no points and no match of the bracket change")
-    if consequences.dropped:
-        again = "cut and pair" if consequences.dropped.with_cut else "pair"
-        note(f"  the draft of round {consequences.dropped.round} is taken back: {again} again")
 
 
 def _also(confirmed: int) -> str:

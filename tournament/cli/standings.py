@@ -70,7 +70,7 @@ def standings(
         show_explained(tournament, explain, after_round, as_json=as_json)
         return
     counted, rows = standings_of(tournament, after_round)
-    groups = _in_groups(tournament, counted) or [(None, rows)]
+    groups = in_groups(tournament, counted, rows)
     if not as_json:
         for group, in_group in groups:
             print_standings(tournament, counted, in_group, group=group)
@@ -118,12 +118,14 @@ def _shown(tournament: "Tournament") -> "list[TieBreakName]":
     return [name for name in tournament.state.settings.tie_breaks if name not in ELSEWHERE]
 
 
-def _in_groups(tournament: "Tournament", counted: int) -> "list[tuple[int | None, Sequence[Row]]]":
-    """Return the standings of every group under its number; none where all are one field."""
+def in_groups(
+    tournament: "Tournament", counted: int, rows: "Sequence[Row]"
+) -> "list[tuple[int | None, Sequence[Row]]]":
+    """Return the standings of every group under its number; all under None where they are one."""
     from tournament.competition.groups import group_standings
 
     if not tournament.state.groups[1:]:
-        return []
+        return [(None, rows)]
     return [*enumerate(group_standings(tournament.state, counted), 1)]
 
 

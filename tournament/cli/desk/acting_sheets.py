@@ -62,7 +62,7 @@ def show(desk: Desk, line: lines.Show) -> None:
 
 def standings(desk: Desk, line: lines.Standings) -> None:
     """Show the standings, and what has changed since they were printed."""
-    from tournament.cli.standings import print_standings
+    from tournament.cli.standings import in_groups, print_standings
     from tournament.service import prints
     from tournament.service.sentences_corrections import since_print_lines
     from tournament.service.tournaments import standings_of
@@ -72,7 +72,8 @@ def standings(desk: Desk, line: lines.Standings) -> None:
         since = prints.since_print(ledger, tournament.slug, counted)
     if since is not None:
         desk.say(*since_print_lines(tournament, since))
-    print_standings(tournament, counted, rows)
+    for group, ranked in in_groups(tournament, counted, rows):
+        print_standings(tournament, counted, ranked, group=group)
 
 
 def call(desk: Desk, line: lines.Call) -> None:
