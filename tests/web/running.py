@@ -2,11 +2,12 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from threading import Thread
+from threading import Event, Thread
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
+
+from tournament.web.server import listen, server_for
 
 
 @asynccontextmanager
@@ -23,17 +24,16 @@ async def asking(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 @contextmanager
 def listening(app: FastAPI) -> Iterator[str]:
     """Serve an application on a free port of loopback, and give its address."""
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning", lifespan="on")
-    server = uvicorn.Server(config)
-    thread = Thread(target=server.run, daemon=True)
-    thread.start()
-    try:
-        while not server.started:
-            if not thread.is_alive():
-                raise RuntimeError("the server did not start")
-            thread.join(0.01)
-        [socket] = server.servers[0].sockets
-        yield f"http://127.0.0.1:{socket.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        thread.join(10)
+    started = Event()
+    server = server_for(app, started=started.set)
+    with listen("127.0.0.1", 0) as bound:
+        thread = Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+        thread.start()
+        try:
+            while not started.wait(0.05):
+                if not thread.is_alive():
+                    raise RuntimeError("the server did not start")
+            yield f"http://127.0.0.1:{bound.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join(10)

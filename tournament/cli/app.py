@@ -161,6 +161,15 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "show": ("tournament.cli.key:show", "Show the keys the log has had."),
         },
     ),
+    "access": (
+        "Let people in at the server: links and passwords.",
+        {
+            "link": ("tournament.cli.access:link", "Make a link that lets somebody in."),
+            "list": ("tournament.cli.access:list_", "List accounts and links."),
+            "revoke": ("tournament.cli.access:revoke", "Let nobody in by a link any more."),
+            "account": ("tournament.cli.access:account", "Make an account with a password."),
+        },
+    ),
     "db": (
         "Look after the database: its schema, its backups.",
         {

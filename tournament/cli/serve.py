@@ -1,28 +1,116 @@
 """`playledger serve`: the server for everybody in the room."""
 
+import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import note
+from tournament.cli.output import emit, note, terminal
 from tournament.cli.settings import Settings, pass_settings
+
+if TYPE_CHECKING:
+    from tournament.web.options import Options
+
+PASSWORD = "PLAYLEDGER_PASSWORD"  # noqa: S105 - the name of the variable
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--host", help="Listen on this address; every address of this machine if left out.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free."
 )
+@click.option(
+    "--hostname", "hostnames", multiple=True, help="Answer under this name, too; may be repeated."
+)
+@click.option("--closed", is_flag=True, help="Let nobody look who has no link.")
+@click.option("--https", "secure", is_flag=True, help="A proxy in front speaks HTTPS.")
+@click.option("--proxy", default="", help="The address of a proxy, whose word on clients counts.")
+@click.option(
+    "--requests-per-second",
+    "rate",
+    type=click.IntRange(1, 100_000),
+    default=20,
+    show_default=True,
+    help="Requests of one address that are answered over time.",
+)
+@click.option(
+    "--password-file",
+    metavar="FILE",
+    help=f"The first organiser's password is its first line; else it is {PASSWORD}, or asked for.",
+)
 @pass_settings
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve the log to browsers until it is stopped (Ctrl-C)."""
-    from tournament.cli.errors import Terminated
-    from tournament.cli.resolution import make_default_folder
-    from tournament.web.app import create_app
-    from tournament.web.server import server_for
+def serve(
+    settings: Settings,
+    host: str | None,
+    port: int,
+    hostnames: tuple[str, ...],
+    proxy: str,
+    rate: int,
+    password_file: str | None,
+    *,
+    closed: bool,
+    secure: bool,
+) -> None:
+    """Serve the log to browsers until it is stopped (Ctrl-C).
 
-    make_default_folder(settings.db)
-    server = server_for(create_app(settings.db), host=host, port=port)
-    note(f"serving {settings.shown_db} on http://{host}:{port} (Ctrl-C stops)")
-    with suppress(KeyboardInterrupt, Terminated):
-        server.run()
+    The first start makes the account of the organiser. Requests are told on stderr, as lines of
+    JSON that name nobody.
+    """
+    from tournament.cli.access import first_organiser
+    from tournament.web.addresses import EVERYWHERE, names_of
+    from tournament.web.options import Options
+
+    first_organiser(settings, password_file)
+    listens_at = host or EVERYWHERE
+    options = Options(
+        hosts=names_of(listens_at, hostnames),
+        closed=closed,
+        secure=secure,
+        requests_a_second=rate,
+        burst=30 * rate,
+    )
+    run_server(settings.db, options, host=listens_at, port=port, proxy=proxy)
+
+
+def run_server(url: str, options: "Options", *, host: str, port: int, proxy: str = "") -> None:
+    """Serve a log until the process is told to stop, and say where."""
+    import logging
+
+    from tournament.cli.errors import Terminated
+    from tournament.web.addresses import shown
+    from tournament.web.app import create_app
+    from tournament.web.journal import write_journal
+    from tournament.web.server import listen, server_for
+
+    write_journal(logging.StreamHandler(sys.stderr))
+    with listen(host, port) as bound:
+        addresses = shown(host, bound.getsockname()[1])
+        server = server_for(
+            create_app(url, options), proxies=proxy, started=lambda: _announce(addresses)
+        )
+        with suppress(KeyboardInterrupt, Terminated):
+            server.run(sockets=[bound])
+    note("stopped; everything that was answered is on the record")
+
+
+def _announce(addresses: list[str]) -> None:
+    """Say where the server is, with a code to scan for phones in the room."""
+    for address in addresses:
+        emit(f"serving on {address}")
+    if terminal(sys.stdout):
+        emit(qr_code(addresses[-1]))
+    sys.stdout.flush()
+
+
+def qr_code(text: str) -> str:
+    """Return a QR code in half blocks, light on the dark ground of a terminal."""
+    import segno
+
+    rows = [[not dark for dark in row] for row in segno.make(text).matrix_iter(border=2)]
+    rows += [[True] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+    return "\n".join(
+        "".join(blocks[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    )

@@ -14,9 +14,12 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from eventstore.recording import utc_now
 from tournament.event import LONGEST_TEXT
 from tournament.projections.access import AccessTable, Account, AccountRole, Link, Role
 from tournament.service import names
+from tournament.service.codec import codec
+from tournament.service.database import Database
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import load
@@ -189,6 +192,14 @@ class Access:
             revoked_at=None,
         )
         return token, self._table.add_link(link)
+
+
+def access_of(
+    database: Database, actor: str, *, clock: Callable[[], datetime] = utc_now
+) -> tuple[Ledger, Access]:
+    """Return the log of an open database as an actor sees it, and who is let in beside it."""
+    ledger = Ledger(database.store, database.roster, codec(), actor=actor)
+    return ledger, Access(AccessTable(database.store.storage), clock)
 
 
 def _require_place(
