@@ -56,6 +56,10 @@ def cell(round_number: int, place: int) -> RoundCell:
     rival = PLAYERS[(place + 5 * round_number) % 16]
     if place == 15:
         return RoundCell("bye", "win", Score(2, 0), None, None, 3 * round_number)
+    if place == 13 and round_number == 4:
+        return RoundCell("half-bye", "draw", None, None, None, 4)
+    if place == 13 and round_number == 5:
+        return RoundCell("zero-bye", "none", None, None, None, 4)
     if place == 14 and round_number == 3:
         return RoundCell("absent", "none", None, None, None, 3)
     if place % 3 == 0:
