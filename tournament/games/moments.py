@@ -22,7 +22,9 @@ def order_settled(delta_us: int | None, uncertainty_us: int | None) -> bool:
     Two times that differ by less than their uncertainty leave the order open. Without times the
     arrival is all there is.
     """
-    return delta_us is None or uncertainty_us is None or abs(delta_us) >= uncertainty_us
+    if delta_us is None or uncertainty_us is None:
+        return True
+    return delta_us >= uncertainty_us or -delta_us >= uncertainty_us
 
 
 def time_is_up(limit: int | None, started: Moment | None, called: Moment | None) -> bool:

@@ -3,8 +3,8 @@
 Who was first is the order of arrival, or what a record made afterwards says (G-1, S-6, S-6b, F-L).
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
 
 from tournament.games.commands import LosePlacement, PlaceCard
 from tournament.games.events import (
@@ -14,8 +14,12 @@ from tournament.games.events import (
     PlacementRefused,
     RaceLeftUndecided,
 )
+from tournament.games.hidden import show
 from tournament.games.moments import difference, order_settled
-from tournament.games.table import Race, TableState
+from tournament.games.refusal import Obstacle
+from tournament.games.table import TableState
+
+Table = TypeVar("Table", bound=TableState)
 
 _DECIDED_BY: Mapping[Basis, DecidedBy] = {
     "live": "arrival",
@@ -41,10 +45,10 @@ class RaceClauses(NamedTuple):
     legal: str
 
 
-def lost(state: TableState, command: PlaceCard | LosePlacement, race: Race) -> PlacementLost:
-    """Return the fact that a card lost its race, with what both clocks say (S-6a, G-1)."""
-    _, first = race
-    delta_us, uncertainty_us = difference(state.moments[first], command.at)
+def lost(state: TableState, command: PlaceCard | LosePlacement, first: int) -> PlacementLost:
+    """Return the fact that a card lost to the first one, with what both clocks say (S-6a, G-1)."""
+    winner = state.arrivals[first]
+    delta_us, uncertainty_us = difference(winner.at if winner else None, command.at)
     return PlacementLost(
         at=command.at,
         seat=command.seat,
@@ -65,8 +69,9 @@ def failed_placement(
 
     It lost a race, or `clause` refuses it. None: it fits and stays (S-4, S-6a, F-E1, F-L).
     """
-    if race := state.lost_race(command.card, command.pile, command.seen_top):
-        return lost(state, command, race)
+    first = state.first_in_race(command.card, command.pile, command.seen_top)
+    if first is not None:
+        return lost(state, command, first)
     if state.fits_top(command.card, command.pile):
         return None
     return PlacementRefused(
@@ -79,34 +84,66 @@ def failed_placement(
     )
 
 
-def judge_lost(state: TableState, event: PlacementLost, clauses: RaceClauses) -> None:
-    """Find where a lost card did not lose by the rules, and explain a draw beyond the limit (S-8a).
+def losing(
+    no_placement: Callable[[Table, int, int, int], Obstacle | None], clauses: RaceClauses
+) -> Callable[[Table, PlacementLost], None]:
+    """Return what a lost card does to the table of a game; `no_placement` is the game's own."""
 
-    The order is not established where it does not come from arrival, or where the two device
-    times differ by less than their uncertainty (G-1).
-    """
-    card, pile = event.card, event.pile
-    if state.overdrawn:
-        state.overdrawn.pop(event.seat, None)
-    race = state.lost_race(card, pile, event.seen_top)
-    if race is None:
-        if state.fits_top(card, pile):
-            state.illegal(clauses.fit, "lost-though-it-fits")
+    def placement_lost(state: Table, event: PlacementLost) -> None:
+        """A card came too late and never left the hand (S-6a, S-6b, S-8a, F-L).
+
+        It explains a draw beyond the limit. The order is not established where it does not come
+        from arrival, or where the two device times differ by less than their uncertainty (G-1).
+        """
+        state.version += 1
+        seat, card, pile, seen_top = event.seat, event.card, event.pile, event.seen_top
+        try:  # the usual race in place: its player saw the card that now lies below the top
+            takes, cards = state.takes[pile], state.piles[pile]
+            below, top = cards[-2], cards[-1]
+            raced = state.hands[seat] & takes[below][card]
+        except LookupError:
+            raced = 0
+        if (
+            raced
+            and seen_top == below
+            and card not in takes[top]
+            and seat >= 0
+            and pile >= 0
+            and state.phase == "play"
+        ):
+            first: int | None = top
         else:
-            state.note(clauses.fit, "lost-without-a-race")
-    elif race[1] in state.stayed_illegally:
-        state.illegal(clauses.legal, "won-by-an-illegal-card")
-    elif state.landed[race[1]] != event.winner_version:
-        state.note(clauses.first, "another-card-was-first")
-    if event.decided_by != "arrival" or not order_settled(event.delta_us, event.uncertainty_us):
-        state.note("G-1", "order-not-established")
+            if found := no_placement(state, seat, card, pile):
+                state.impossible(*found)
+                return
+            show(state, seat, card)
+            first = state.first_in_race(card, pile, seen_top)
+        if state.overdrawn:
+            state.overdrawn.pop(seat, None)
+        if first is None:
+            _lost_no_race(state, event, clauses)
+        elif first in state.stayed_illegally:
+            state.illegal(clauses.legal, "won-by-an-illegal-card")
+        elif state.landed[first] != event.winner_version:
+            state.note(clauses.first, "another-card-was-first")
+        if event.decided_by != "arrival" or not order_settled(event.delta_us, event.uncertainty_us):
+            state.note("G-1", "order-not-established")
+
+    return placement_lost
+
+
+def _lost_no_race(state: TableState, event: PlacementLost, clauses: RaceClauses) -> None:
+    if state.fits_top(event.card, event.pile):
+        state.illegal(clauses.fit, "lost-though-it-fits")
+    else:
+        state.note(clauses.fit, "lost-without-a-race")
 
 
 def judge_refused(state: TableState, event: PlacementRefused, clauses: RaceClauses) -> None:
     """Find where a refused card should have stayed, or have been recorded as lost (S-6a)."""
     if state.fits_top(event.card, event.pile):
         state.illegal(clauses.fit, "refused-though-it-fits")
-    elif state.lost_race(event.card, event.pile, event.seen_top):
+    elif state.first_in_race(event.card, event.pile, event.seen_top) is not None:
         state.note(clauses.fit, "refused-though-it-raced")
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 import msgspec
 
 from tournament.event import LARGEST
+from tournament.games.cardsets import Takes, takes
 
 RulesetId = Annotated[
     str,
@@ -54,6 +55,11 @@ class CommonSwitches(
     def fits(self) -> tuple[tuple[int, ...], ...]:
         """For each pile and top card the set of cards that may be placed there."""
         raise NotImplementedError
+
+    @cached_property
+    def takes(self) -> tuple[Takes, ...]:
+        """For each pile and top card the cards that may be placed there."""
+        return tuple(map(takes, self.fits))
 
     @cached_property
     def hash(self) -> str:

@@ -75,7 +75,7 @@ def start_from(state: TableState, bounds: Bounds, scene: SceneFound) -> None:
     state.owners = {card: seat for seat, hand in enumerate(scene.hands) for card in hand.cards}
     state.found = set_of(card for cards in scene.piles for card in cards)
     state.landed = [0] * bounds.deck
-    state.moments = [None] * bounds.deck
+    state.arrivals = [None] * bounds.deck
     for card in cards_of(state.found):
         state.landed[card] = state.version
     for hand in scene.hands:

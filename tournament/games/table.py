@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Literal, Self
+from typing import Literal, Self, TypeVar
 
 import msgspec
 
-from tournament.games.cardsets import BITS, set_of
+from tournament.games.cardsets import Takes, set_of
 from tournament.games.doubts import Doubt
-from tournament.games.events import Basis, Moment
+from tournament.games.events import Basis, Moment, PlayFact
 from tournament.games.game import Finding, Outcome, Severity
 from tournament.games.ruleset import CommonSwitches
 
@@ -29,6 +29,9 @@ Race = tuple[int, int]
 """The top that a late player saw, and the card that came to lie on it meanwhile (S-6)."""
 
 
+State = TypeVar("State", bound="TableState")
+
+
 def race_on(cards: Sequence[int], seen_top: int | None) -> Race | None:
     """Return the race for the top of these cards that a player ran who saw `seen_top`.
 
@@ -42,6 +45,18 @@ def race_on(cards: Sequence[int], seen_top: int | None) -> Race | None:
     return seen_top, cards[cards.index(seen_top) + 1]
 
 
+def set_plainly(kind: type[State]) -> type[State]:
+    """Let the fields of a state be set as Python sets those of any class with slots.
+
+    msgspec's own way takes four times as long, as it keeps from the garbage collector what holds
+    nothing that it must look at. A state holds lists from the beginning.
+    """
+    kind.__setattr__ = object.__setattr__  # type: ignore[method-assign]  # no subclass would do
+    kind.__delattr__ = object.__delattr__  # type: ignore[method-assign]  # both, or neither works
+    return kind
+
+
+@set_plainly
 class TableState(msgspec.Struct, kw_only=True):
     """The table; every game adds what only it has.
 
@@ -54,12 +69,13 @@ class TableState(msgspec.Struct, kw_only=True):
     scene, and `doubts` are the blocks that nobody could judge.
 
     `landed` gives for each card the version at which it came to lie face up on a pile (0: it did
-    not), `moments` when its player's device says so. `stayed_illegally` gives the seat of each card
-    that lies on a pile it does not fit. `overdrawn` gives, per seat, the version of a draw beyond
-    the limit that a lost race may still explain (S-8a).
+    not), `arrivals` the fact by which a player put it there. `stayed_illegally` gives the seat of
+    each card that lies on a pile it does not fit. `overdrawn` gives, per seat, the version of a
+    draw beyond the limit that a lost race may still explain (S-8a). `takes` is that of the rules.
     """
 
     rules: CommonSwitches
+    takes: tuple[Takes, ...]
     phase: Phase = "undealt"
     version: int = 0
     findings: list[Finding] = msgspec.field(default_factory=list)
@@ -74,7 +90,7 @@ class TableState(msgspec.Struct, kw_only=True):
     draw_piles: list[list[int]] = msgspec.field(default_factory=list)
     piles: list[list[int]] = msgspec.field(default_factory=list)
     landed: list[int] = msgspec.field(default_factory=list)
-    moments: list[Moment | None] = msgspec.field(default_factory=list)
+    arrivals: list[PlayFact | None] = msgspec.field(default_factory=list)
     stayed_illegally: dict[int, int] = msgspec.field(default_factory=dict)
     overdrawn: dict[int, int] = msgspec.field(default_factory=dict)
     owners: dict[int, int] = msgspec.field(default_factory=dict)
@@ -114,25 +130,22 @@ class TableState(msgspec.Struct, kw_only=True):
 
     def fits_top(self, card: int, pile: int) -> bool:
         """Say whether the card may be placed on the pile's top card."""
-        return self.rules.fits[pile][self.piles[pile][-1]] & BITS[card] != 0
+        return card in self.takes[pile][self.piles[pile][-1]]
 
     def race_at(self, pile: int, seen_top: int | None) -> Race | None:
         """Return the race that a player ran at a pile who saw `seen_top` there."""
         return race_on(self.piles[pile], seen_top)
 
-    def lost_race(self, card: int, pile: int, seen_top: int | None) -> Race | None:
-        """Return the race `card` lost: it fitted what its player saw, not what lies there (S-6a).
+    def first_in_race(self, card: int, pile: int, seen_top: int | None) -> int | None:
+        """Return the card that `card` lost to: it fitted what was seen, not what lies there (S-6a).
 
         None where it fits now, where nobody came between, or where it never fitted.
         """
-        fits, cards = self.rules.fits[pile], self.piles[pile]
-        if fits[cards[-1]] & BITS[card]:
+        takes, cards = self.takes[pile], self.piles[pile]
+        if card in takes[cards[-1]]:
             return None
-        if len(cards) > 1 and seen_top == cards[-2]:  # as nearly always
-            race: Race | None = (cards[-2], cards[-1])
-        else:
-            race = self.race_at(pile, seen_top)
-        return race if race and fits[race[0]] & BITS[card] else None
+        race = self.race_at(pile, seen_top)
+        return race[1] if race and card in takes[race[0]] else None
 
     def is_out(self, seat: int) -> bool:
         """Say whether a seat has no card in hand and none in the draw pile (S-11, F-W)."""

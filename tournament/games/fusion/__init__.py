@@ -48,7 +48,7 @@ class Fusion:
 
     def initial(self, rules: FusionRules) -> FusionState:
         """Return the state before the deal."""
-        return FusionState(rules=rules)
+        return FusionState.before_the_deal(rules)
 
 
 GAME: Game[FusionRules, FusionState] = Fusion()

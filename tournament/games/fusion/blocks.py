@@ -27,8 +27,9 @@ def call_holds(state: FusionState) -> bool:
 def fitting(state: FusionState) -> int:
     """Return the set of cards that some pile takes (F-A, F-B, F-C)."""
     taken = 0
-    for fits, cards in zip(state.rules.fits, state.piles, strict=True):
-        taken |= fits[cards[-1]]
+    fits = state.rules.fits
+    for pile, cards in enumerate(state.piles):
+        taken |= fits[pile][cards[-1]]
     return taken
 
 
@@ -37,10 +38,11 @@ def block_exists(state: FusionState) -> bool | None:
 
     None where only a hidden card could tell, or what a seat was doing when a scene was found.
     """
-    held = 0
+    held, limit = 0, state.judged_from or 1
+    hidden, draw_piles, refills = state.hidden, state.draw_piles, state.refills
     for seat, hand in enumerate(state.hands):
-        if state.has_room(seat):
-            return False
+        if draw_piles[seat] and (refills[seat] or hand.bit_count() + hidden[seat] < limit):
+            return False  # it has room
         held |= hand
     if held & fitting(state):
         return False
@@ -54,25 +56,20 @@ def is_counted(state: FusionState) -> bool:
     return state.phase == "count" or state.rules.free_round == "counted"
 
 
-def misshared(state: FusionState, placements: Sequence[FreePlacement]) -> Obstacle | None:
-    """Tell what a free round's shares break, by the hands before it.
+def misshared(
+    state: FusionState, placements: Sequence[FreePlacement]
+) -> tuple[Obstacle, int] | None:
+    """Tell what a free round's shares break, by the hands before it, and the first seat with such.
 
     One card each at most (F-U1); on the count exactly one of everybody who holds any (F-U2).
     """
-    broken = misshared_by(state, placements)
-    return broken[0] if broken else None
-
-
-def misshared_by(
-    state: FusionState, placements: Sequence[FreePlacement]
-) -> tuple[Obstacle, int] | None:
-    """Tell also the first seat whose share is wrong."""
     counted = is_counted(state)
     seats = [each.seat for each in placements]
-    for seat in seats:
-        if seats.count(seat) > 1:
-            return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card"), seat
-    for seat in range(state.seats if counted else 0):
-        if state.hand_size(seat) and seat not in seats:
-            return Obstacle("F-U2", "not-everybody"), seat
+    if len(set(seats)) < len(seats):
+        twice = next(seat for seat in seats if seats.count(seat) > 1)
+        return Obstacle("F-U2" if counted else "F-U1", "more-than-one-card"), twice
+    if counted:
+        for seat in range(state.seats):
+            if state.hand_size(seat) and seat not in seats:
+                return Obstacle("F-U2", "not-everybody"), seat
     return None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tournament.event import Event, Refused
 from tournament.games.commands import ClaimBlock, PlayFreeRound
 from tournament.games.events import BlockClaimed, CardDrawn, FreeRound
-from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared_by
+from tournament.games.fusion.blocks import block_exists, call_holds, draw_up, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_in_play
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle, refuse
@@ -51,6 +51,6 @@ def play_free_round(state: FusionState, command: PlayFreeRound) -> Sequence[Even
     if state.arrives_as_played:
         if not state.waits_for_free_round:
             return refuse(Obstacle("F-U", "no-valid-call"), command)
-        if broken := misshared_by(state, placements):
+        if broken := misshared(state, placements):
             return refuse(broken[0], command, seat=broken[1])
     return (FreeRound(at=command.at, placements=placements),)

@@ -21,7 +21,7 @@ def lose_placement(state: FusionState, command: LosePlacement) -> Sequence[Event
     race = state.race_at(pile, seen_top)
     if race is None:
         return refuse(Obstacle("F-L", "nobody-was-first"), command)
-    return (lost(state, command, race),)
+    return (lost(state, command, race[1]),)
 
 
 def leave_race_undecided(

@@ -5,7 +5,7 @@ Each function returns the clause and a code, or None where the act can be done.
 
 from collections.abc import Mapping, Sequence
 
-from tournament.games.cardsets import BITS, MOST_CARDS
+from tournament.games.cardsets import BITS
 from tournament.games.ending import game_over
 from tournament.games.events import FreePlacement, RacingCard
 from tournament.games.fusion.state import FusionState
@@ -72,13 +72,11 @@ def no_act(state: FusionState, seat: int) -> Obstacle | None:
 
 def no_placement(state: FusionState, seat: int, card: int, pile: int) -> Obstacle | None:
     """Tell why the card cannot reach the pile at all, legal or not (F-1, F-2, F-3)."""
-    if (
-        state.phase in _UNDER_WAY
-        and 0 <= seat < state.seats
-        and 0 <= pile < len(state.piles)
-        and 0 <= card < MOST_CARDS
-        and state.hands[seat] & BITS[card]
-    ):
+    try:  # the usual case first
+        held = state.piles[pile] and state.hands[seat] & BITS[card]
+    except IndexError:
+        held = 0
+    if held and seat >= 0 and card >= 0 and pile >= 0 and state.phase in _UNDER_WAY:
         return None
     if found := no_act(state, seat):
         return found
@@ -133,17 +131,17 @@ def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Ob
     """Tell why these cards cannot be put down one after another (F-U3)."""
     if found := no_game(state):
         return found
-    put: set[int] = set()
-    hidden = list(state.hidden)
+    put, unseen = 0, list[int]()
     for each in placements:
-        if found := no_placement(state, each.seat, each.card, each.pile):
+        seat, card = each.seat, each.card
+        if found := no_placement(state, seat, card, each.pile):
             return found
-        if each.card in put:
+        if put & BITS[card]:
             return Obstacle("F-U3", "card-put-twice")
-        put.add(each.card)
-        if not state.hands[each.seat] & BITS[each.card]:
-            hidden[each.seat] -= 1
-            if hidden[each.seat] < 0:
+        put |= BITS[card]
+        if not state.hands[seat] & BITS[card]:
+            unseen.append(seat)
+            if unseen.count(seat) > state.hidden[seat]:
                 return Obstacle("F-3", "card-not-held")
     return None
 

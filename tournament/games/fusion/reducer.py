@@ -56,7 +56,11 @@ def game_dealt(state: FusionState, event: GameDealt) -> None:
     if state.phase != "undealt":
         state.impossible("F-2", "dealt-twice")
         return
-    if (event.rules, event.rules_hash, event.deck_hash) != (rules.id, rules.hash, rules.deck.hash):
+    if not (
+        event.rules == rules.id
+        and event.rules_hash == rules.hash
+        and event.deck_hash == rules.deck.hash
+    ):
         state.impossible("F-1a", "other-rules")
         return
     if event.seats not in SEATS:
@@ -69,6 +73,7 @@ def game_dealt(state: FusionState, event: GameDealt) -> None:
         return
     state.basis = event.basis
     state.seats = event.seats
+    state.refills = [0] * event.seats
     if order is None:
         state.phase = "unknown"
         return
@@ -83,7 +88,7 @@ def game_dealt(state: FusionState, event: GameDealt) -> None:
     state.hands = [0] * event.seats
     state.hidden = [0] * event.seats
     state.landed = [0] * size
-    state.moments = [None] * size
+    state.arrivals = [None] * size
 
 
 def play_started(state: FusionState, event: PlayStarted) -> None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from tournament.games.cardsets import BITS
 from tournament.games.events import BlockClaimed, FreePlacement, FreeRound
 from tournament.games.fusion.blocks import block_exists, fitting, is_counted, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_started
-from tournament.games.fusion.reducer_placing import put_down
+from tournament.games.fusion.reducer_placing import put_before_drawing_was_settled
 from tournament.games.fusion.state import FusionState
 from tournament.games.hidden import doubt_block, show
 
@@ -13,20 +14,25 @@ from tournament.games.hidden import doubt_block, show
 def block_claimed(state: FusionState, event: BlockClaimed) -> None:
     """Somebody called a block (F-K). From a valid call only the free round follows (S-9d)."""
     state.version += 1
-    if found := no_act(state, event.seat) or not_started(state):
-        state.impossible(*found)
+    if not (state.phase == "play" and 0 <= event.seat < state.seats):
+        if found := no_act(state, event.seat) or not_started(state):
+            state.impossible(*found)
         return
-    if state.waits_for_free_round:
-        return
-    exists = block_exists(state)
-    if exists is not None and event.holds != exists:
-        state.illegal("F-K", "call-misjudged")
-    elif not event.holds:
-        state.remark("S-9d", "block-called-falsely")
-    elif exists is None:
-        doubt_block(state, "F-K", fitting(state))
-    if event.holds:
+    holds, exists = event.holds, block_exists(state)
+    if not (holds and exists):
+        _judge_call(state, exists=exists, holds=holds)
+    if holds:
         state.phase = "count" if is_counted(state) else "block"
+
+
+def _judge_call(state: FusionState, *, exists: bool | None, holds: bool) -> None:
+    """Find where a call was not what it was taken for, or false."""
+    if exists is not None and holds != exists:
+        state.illegal("F-K", "call-misjudged")
+    elif not holds:
+        state.remark("S-9d", "block-called-falsely")
+    else:
+        doubt_block(state, "F-K", fitting(state))
 
 
 def free_round(state: FusionState, event: FreeRound) -> None:
@@ -40,21 +46,33 @@ def free_round(state: FusionState, event: FreeRound) -> None:
     if found := no_free_round(state, placements):
         state.impossible(*found)
         return
-    blocked = state.waits_for_free_round or (state.phase == "play" and _is_blocked(state))
+    blocked = state.phase in ("block", "count") or (state.phase == "play" and _is_blocked(state))
     if not blocked:
         state.illegal("F-U", "free-round-without-a-block")
     if placements or is_counted(state):
         if broken := misshared(state, placements):
-            state.illegal(*broken)
-        for each in placements:
-            if state.blind:
-                show(state, each.seat, each.card)
-            put_down(state, each.seat, each.card, each.pile, event.at)
+            state.illegal(*broken[0])
+        _put_down(state, event)
         if blocked:
             state.phase = "play"
-        _judge_finish(state, placements)
+        if not all(state.draw_piles):
+            _judge_finish(state, placements)
     elif blocked:
         state.phase = "count"
+
+
+def _put_down(state: FusionState, event: FreeRound) -> None:
+    """Move cards from the hands to the piles, whether they fit or not (F-U)."""
+    for each in event.placements:
+        seat, card = each.seat, each.card
+        if state.blind:
+            show(state, seat, card)
+        state.hands[seat] ^= BITS[card]
+        state.piles[each.pile].append(card)
+        state.landed[card] = state.version
+        state.arrivals[card] = event
+        if state.overdrawn or state.refills[seat]:
+            put_before_drawing_was_settled(state, seat)
 
 
 def _is_blocked(state: FusionState) -> bool:

@@ -1,7 +1,7 @@
 """What placing and drawing do to the table (F-3, F-4, F-S, F-A, F-B, F-C, F-E)."""
 
-from tournament.games.cardsets import BITS, MOST_CARDS
-from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack, Moment
+from tournament.games.cardsets import BITS
+from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack
 from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
 from tournament.games.fusion.state import FusionState
 from tournament.games.hidden import draw_unknown, show
@@ -16,14 +16,13 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     """
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
-    hands, piles = state.hands, state.piles
-    if not (  # this and `put_down` stand here written out: a replay spends its time in them
-        state.phase == "play"
-        and 0 <= seat < state.seats
-        and 0 <= pile < len(piles)
-        and 0 <= card < MOST_CARDS
-        and (hand := hands[seat] ^ BITS[card]) < hands[seat]  # it was in there
-    ):
+    hands = state.hands
+    try:  # the usual case is looked at in place: half of all facts come through here
+        held, cards = hands[seat], state.piles[pile]
+        hand = held ^ state.takes[pile][cards[-1]][card]
+    except LookupError:  # no such seat or pile, or no card that fits
+        held = hand = 0
+    if not (hand < held and seat >= 0 and pile >= 0 and state.phase == "play"):
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
             return
@@ -32,21 +31,20 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
             state.illegal("F-S", "placed-before-the-signal")
         elif state.waits_for_free_round:
             state.illegal("F-K", "placed-in-a-block")
+        if not state.fits_top(card, pile):
+            state.illegal(state.rules.piles[pile].clause, "does-not-fit")
+            state.stayed_illegally[card] = seat
+        cards = state.piles[pile]
         hand = hands[seat] ^ BITS[card]
-    cards = piles[pile]
-    fits = state.rules.fits[pile][cards[-1]] & BITS[card]
-    if not fits:
-        state.illegal(state.rules.piles[pile].clause, "does-not-fit")
-        state.stayed_illegally[card] = seat
     hands[seat] = hand
     cards.append(card)
     state.landed[card] = version
-    state.moments[card] = event.at
-    if state.overdrawn or state.refills:
+    state.arrivals[card] = event
+    if state.overdrawn or state.refills[seat]:
         put_before_drawing_was_settled(state, seat)
-    if not hand and state.is_out(seat):
+    if not (hand or state.draw_piles[seat] or state.hidden[seat]):  # it is out
         state.demand_end(seat, cause="out")
-        if not fits and state.rules.last_card_must_fit:
+        if card in state.stayed_illegally and state.rules.last_card_must_fit:
             state.illegal("F-E2", "illegal-last-card")
 
 
@@ -59,12 +57,11 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     state.version += 1
     seat, card = event.seat, event.card
     hands = state.hands
-    if not (
-        state.phase == "play"
-        and 0 <= seat < state.seats
-        and (draw_pile := state.draw_piles[seat])
-        and card == draw_pile[-1]
-    ):
+    try:  # in place for the same reason as above
+        hand, draw_pile = hands[seat], state.draw_piles[seat]
+    except IndexError:  # no such seat
+        draw_pile = []
+    if not (draw_pile and card == draw_pile[-1] and seat >= 0 and state.phase == "play"):
         if found := no_draw(state, seat, card):
             state.impossible(*found)
             return
@@ -72,19 +69,22 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
             state.illegal("F-K", "drawn-in-a-block")
         elif state.phase == "dealt" and not state.may_draw_early:
             state.illegal("F-S", "drawn-before-the-signal")
-        draw_pile = state.draw_piles[seat]
         if draw_pile[-1] == UNKNOWN:
-            _judge_draw(state, seat, state.hand_size(seat))
-            draw_unknown(state, seat, card)
+            _drawn_unknown(state, seat, card)
             return
-    hand = hands[seat]
-    size = hand.bit_count()
-    rules = state.rules
-    if rules.redraw == "when_empty":
-        _draw_of_a_refill(state, seat, size)
-    elif size >= rules.hand_limit:
+    if left := state.refills[seat]:
+        state.refills[seat] = left - 1
+    elif (size := hand.bit_count()) >= state.judged_from:
         _judge_draw(state, seat, size)
     hands[seat] = hand | BITS[draw_pile.pop()]
+
+
+def _drawn_unknown(state: FusionState, seat: int, card: int | None) -> None:
+    if left := state.refills[seat]:
+        state.refills[seat] = left - 1
+    elif (size := state.hand_size(seat)) >= state.judged_from:
+        _judge_draw(state, seat, size)
+    draw_unknown(state, seat, card)
 
 
 def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
@@ -102,24 +102,15 @@ def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
     state.hands[seat] |= BITS[card]
     state.stayed_illegally.pop(card, None)
     state.landed[card] = 0
-    state.moments[card] = None
-
-
-def put_down(state: FusionState, seat: int, card: int, pile: int, at: Moment | None) -> None:
-    """Move a card from a hand to a pile, whether it fits or not (F-U)."""
-    state.hands[seat] ^= BITS[card]
-    state.piles[pile].append(card)
-    state.landed[card] = state.version
-    state.moments[card] = at
-    if seat in state.overdrawn or seat in state.refills:
-        put_before_drawing_was_settled(state, seat)
+    state.arrivals[card] = None
 
 
 def put_before_drawing_was_settled(state: FusionState, seat: int) -> None:
     """Find what was wrong with the draws before a placement (F-3, F-R3)."""
     if seat in state.overdrawn:
         drawn_beyond_the_limit(state, seat)
-    elif state.refills.pop(seat, 0):
+    elif state.refills[seat]:
+        state.refills[seat] = 0
         state.illegal("F-R3", "placed-in-a-refill")
 
 
@@ -129,43 +120,40 @@ def drawn_beyond_the_limit(state: FusionState, seat: int) -> None:
     if state.rules.redraw == "any_time":
         state.illegal("F-3", "drawn-beyond-the-limit", version)
     else:
-        state.refills.pop(seat, 0)
+        state.refills[seat] = 0
         state.illegal("F-R3", "drawn-with-cards-in-hand", version)
 
 
 def _judge_draw(state: FusionState, seat: int, size: int) -> None:
-    """Judge a draw to a hand of that size (F-3, F-R3)."""
-    if state.rules.redraw == "when_empty":
-        _draw_of_a_refill(state, seat, size)
-    elif size >= state.rules.hand_limit:
-        if size > state.rules.hand_limit or seat in state.overdrawn:
+    """Judge a draw to a hand of `judged_from` cards or more, or begin a refill (F-3, F-R3).
+
+    A refill lasts until the hand is full or the draw pile empty.
+    """
+    wanted = state.rules.hand_limit
+    if size or state.perhaps_refilling:
+        wanted = _drawn_to_cards_in_hand(state, seat, size)
+    if wanted:
+        state.refills[seat] = min(wanted, len(state.draw_piles[seat])) - 1
+
+
+def _drawn_to_cards_in_hand(state: FusionState, seat: int, held: int) -> int:
+    """Return how many cards the refill has that this draw begins; none where it begins none.
+
+    With one card in hand it waits for a lost race that explains it: of such a card its player
+    thought that it lay on a pile (F-L, S-8a).
+    """
+    if state.rules.redraw == "any_time":
+        if held > state.rules.hand_limit or seat in state.overdrawn:
             state.illegal("F-3", "drawn-beyond-the-limit")
         else:
             state.overdrawn[seat] = state.version
-
-
-def _draw_of_a_refill(state: FusionState, seat: int, held: int) -> None:
-    """Begin a refill, or go on with one, until the hand is full or the draw pile empty (F-R3).
-
-    A refill that begins with one card in hand waits for a lost race that explains it: of such a
-    card its player thought that it lay on a pile (F-L, S-8a).
-    """
-    refills = state.refills
-    left = refills.pop(seat, 0)
-    if left:
-        if left > 1:
-            refills[seat] = left - 1
-        return
-    if state.perhaps_refilling and state.may_be_refilling(seat):
-        left = state.rules.hand_limit - held
+        return 0
+    if state.may_be_refilling(seat):
         state.note("F-R3", "perhaps-in-a-refill")
-    if not left:
-        if held > 1 or (held and seat in state.overdrawn):
-            state.illegal("F-R3", "drawn-with-cards-in-hand")
-            return
-        if held:
-            state.overdrawn[seat] = state.version
-        left = state.rules.hand_limit
-    left = min(left, len(state.draw_piles[seat])) - 1
-    if left:
-        refills[seat] = left
+        return state.rules.hand_limit - held
+    if held > 1 or (held and seat in state.overdrawn):
+        state.illegal("F-R3", "drawn-with-cards-in-hand")
+        return 0
+    if held:
+        state.overdrawn[seat] = state.version
+    return state.rules.hand_limit

@@ -1,22 +1,13 @@
 """What attempts that failed do to the table: nothing but findings, and S-8a (F-L)."""
 
-from tournament.games.events import PlacementLost, PlacementRefused, RaceLeftUndecided
+from tournament.games.events import PlacementRefused, RaceLeftUndecided
 from tournament.games.fusion.obstacles import no_placement, no_race
 from tournament.games.fusion.rules import RACES
 from tournament.games.fusion.state import FusionState
 from tournament.games.hidden import show
-from tournament.games.races import judge_lost, judge_refused, judge_undecided
+from tournament.games.races import judge_refused, judge_undecided, losing
 
-
-def placement_lost(state: FusionState, event: PlacementLost) -> None:
-    """A card came too late and never left the hand (F-L: G-1, S-6, S-6a, S-6b, S-8a)."""
-    state.version += 1
-    if found := no_placement(state, event.seat, event.card, event.pile):
-        state.impossible(*found)
-        return
-    if state.blind:
-        show(state, event.seat, event.card)
-    judge_lost(state, event, RACES)
+placement_lost = losing(no_placement, RACES)
 
 
 def placement_refused(state: FusionState, event: PlacementRefused) -> None:

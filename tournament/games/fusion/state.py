@@ -1,16 +1,20 @@
 """A game of Fusion as it stands: up to six seats and a pile for each condition."""
 
+from typing import Self
+
 import msgspec
 
 from tournament.games.fusion.rules import FusionRules
-from tournament.games.table import TableState
+from tournament.games.table import TableState, set_plainly
 
 
+@set_plainly
 class FusionState(TableState, kw_only=True):
     """The table of Fusion.
 
     `dealt` is, per seat, every card the deal gave it; `leftover` went back to the box (F-2).
-    `refills` gives, for each seat in the midst of a refill, the cards it has yet to take (F-R3).
+    `refills` gives, per seat, the cards it has yet to take of a refill (F-R3). A draw to a hand of
+    `judged_from` cards or more is looked at closer: to a full one, or to any that a refill begins.
     `perhaps_refilling` gives, for each seat that a scene may have found in one, how many cards it
     then had in hand and to draw.
     """
@@ -19,8 +23,15 @@ class FusionState(TableState, kw_only=True):
     seats: int = 0
     dealt: tuple[tuple[int, ...], ...] = ()
     leftover: tuple[int, ...] = ()
-    refills: dict[int, int] = msgspec.field(default_factory=dict)
+    judged_from: int
+    refills: list[int] = msgspec.field(default_factory=list)
     perhaps_refilling: dict[int, tuple[int, int]] = msgspec.field(default_factory=dict)
+
+    @classmethod
+    def before_the_deal(cls, rules: FusionRules) -> Self:
+        """Return the table with no card on it, and nobody at it."""
+        judged_from = rules.hand_limit if rules.redraw == "any_time" else 0
+        return cls(rules=rules, takes=rules.takes, judged_from=judged_from)
 
     @property
     def waits_for_free_round(self) -> bool:
@@ -41,7 +52,7 @@ class FusionState(TableState, kw_only=True):
         if self.rules.redraw == "any_time":
             wanted = max(0, limit - held)
         else:
-            wanted = self.refills.get(seat, 0 if held else limit)
+            wanted = self.refills[seat] or (0 if held else limit)
         return min(wanted, len(self.draw_piles[seat]))
 
     def may_be_refilling(self, seat: int) -> bool:
@@ -59,7 +70,4 @@ class FusionState(TableState, kw_only=True):
         """Say whether a seat may draw (F-3, F-R3): as many cards as `room` says."""
         if not self.draw_piles[seat]:
             return False
-        held = self.hands[seat].bit_count() + self.hidden[seat]
-        if self.rules.redraw == "any_time":
-            return held < self.rules.hand_limit
-        return seat in self.refills or not held
+        return self.refills[seat] > 0 or self.hand_size(seat) < (self.judged_from or 1)

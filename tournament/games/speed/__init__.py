@@ -51,7 +51,7 @@ class Speed:
 
     def initial(self, rules: SpeedRules) -> SpeedState:
         """Return the state before the deal."""
-        return SpeedState(rules=rules)
+        return SpeedState.before_the_deal(rules)
 
 
 GAME: Game[SpeedRules, SpeedState] = Speed()

@@ -21,8 +21,10 @@ def draw_up(state: SpeedState, seat: int) -> tuple[int, ...]:
 
 def call_holds(state: SpeedState) -> bool:
     """Say whether a call is valid once everybody with room has drawn up (S-8b, S-9)."""
-    drawn = [*draw_up(state, 0), *draw_up(state, 1)]
-    return not (state.is_out(0) or state.is_out(1)) and _nobody_places(state, set_of(drawn))
+    if state.is_out(0) or state.is_out(1):
+        return False
+    drawn = set_of(draw_up(state, 0) + draw_up(state, 1))
+    return not (state.hands[0] | state.hands[1] | drawn) & fitting(state)
 
 
 def block_exists(state: SpeedState) -> bool | None:
@@ -31,19 +33,14 @@ def block_exists(state: SpeedState) -> bool | None:
     None where only a hidden card could tell. Who has no cards at all owes the call of "Speed!":
     until then the game goes on, without block calls (S-11a).
     """
-    hidden = state.hidden
-    for seat in SEATS:
-        size = state.hands[seat].bit_count() + hidden[seat]
-        if size < HAND_LIMIT if state.draw_piles[seat] else not size:
-            return False
-    if not _nobody_places(state):
+    hands, hidden, draw_piles = state.hands, state.hidden, state.draw_piles
+    if (hands[0] | hands[1]) & fitting(state):
         return False
+    for seat in SEATS:
+        size = hands[seat].bit_count() + hidden[seat]
+        if size < HAND_LIMIT and (draw_piles[seat] or not size):
+            return False
     return None if hidden[0] or hidden[1] else True
-
-
-def _nobody_places(state: SpeedState, drawn: int = 0) -> bool:
-    held = state.hands[0] | state.hands[1] | drawn
-    return not held & fitting(state)
 
 
 def fitting(state: SpeedState) -> int:
@@ -58,15 +55,17 @@ def is_dead(state: SpeedState) -> bool | None:
     None where only a hidden card, or one of a reserve that nobody knows, could tell.
     """
     held = state.hands[0] | state.hands[1]
-    for cards in (*state.reserves, *state.piles):
-        for card in cards:
-            if held & _FITS[card]:
-                return False
+    for places in (state.reserves, state.piles):
+        for cards in places:
+            for card in cards:
+                if held & _FITS[card]:
+                    return False
     left, right = state.buried
     if not (state.blind or left or right):
         return True
-    if any(held & FITS[card] for card in cards_of(left | right)):
-        return False
+    for card in cards_of(left | right):
+        if held & FITS[card]:
+            return False
     unseen = any(
         UNKNOWN in reserve and not buried
         for reserve, buried in zip(state.reserves, state.buried, strict=True)

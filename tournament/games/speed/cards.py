@@ -4,6 +4,7 @@ A card is `rank * 4 + suit`, so that cards in numerical order are cards in rank 
 cards is an integer whose bit `c` stands for card `c`.
 """
 
+from tournament.games.cardsets import takes
 from tournament.games.looks import Look
 from tournament.games.ruleset import content_hash
 
@@ -43,6 +44,7 @@ FITS = tuple(
     sum(1 << card for card in range(DECK_SIZE) if neighbours(card, top)) for top in range(DECK_SIZE)
 )
 """For every top card the set of cards that may be placed on it (S-4)."""
+TAKES = takes(FITS)
 
 
 class SpeedNames:

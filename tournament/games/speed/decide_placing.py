@@ -53,9 +53,10 @@ def lose_placement(state: SpeedState, command: LosePlacement) -> Sequence[Event]
     race = state.race_at(pile, seen_top)
     if race is None:
         return refuse(Obstacle("S-6", "nobody-was-first"), command)
-    if race[1] in state.stayed_illegally:
-        return refuse(Obstacle("S-6b", "won-by-an-illegal-card"), command, first=race[1])
-    return (lost(state, command, race),)
+    _, first = race
+    if first in state.stayed_illegally:
+        return refuse(Obstacle("S-6b", "won-by-an-illegal-card"), command, first=first)
+    return (lost(state, command, first),)
 
 
 def leave_race_undecided(

@@ -155,15 +155,15 @@ def no_rebuild(state: SpeedState, pile: int, order: tuple[int, ...]) -> Obstacle
 
 def no_turn(state: SpeedState, cards: tuple[int, ...]) -> Obstacle | None:
     """Tell why these cards cannot be turned: one from each reserve, the next one (S-9b, S-9c)."""
+    left, right = state.reserves
+    if left and right and cards == (left[-1], right[-1]) and state.phase in ("block", "play"):
+        return None
     if found := no_play(state):
         return found
     if len(cards) != len(PILES):
         return Obstacle("S-9b", "not-one-card-a-pile")
-    left, right = state.reserves
     if not (left and right):
         return Obstacle("S-10", "reserve-exhausted")
-    if cards == (left[-1], right[-1]):
-        return None
     for pile in PILES:
         if found := _no_turned(state, pile, cards[pile]):
             return found

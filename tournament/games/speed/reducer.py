@@ -42,7 +42,7 @@ from tournament.games.speed.reducer_placing import (
     race_left_undecided,
 )
 from tournament.games.speed.scenes import play_resumed, scene_found
-from tournament.games.speed.state import PILES, SEATS, SpeedState
+from tournament.games.speed.state import SEATS, SpeedState
 
 POSSIBLE_WINNERS = ((), (0,), (1,))
 DEAD = Outcome(winners=(), cause="dead")
@@ -59,7 +59,9 @@ def game_dealt(state: SpeedState, event: GameDealt) -> None:
     if state.phase != "undealt":
         state.impossible("S-2", "dealt-twice")
         return
-    if (event.rules, event.rules_hash, event.deck_hash) != (rules.id, rules.hash, DECK_HASH):
+    if not (
+        event.rules == rules.id and event.rules_hash == rules.hash and event.deck_hash == DECK_HASH
+    ):
         state.impossible("S-1", "other-rules")
         return
     if event.seats != len(SEATS):
@@ -89,8 +91,8 @@ def play_started(state: SpeedState, event: PlayStarted) -> None:
         return
     state.phase = "play"
     state.started = event.at
-    for pile in PILES:
-        state.landed[state.piles[pile][0]] = state.version
+    left, right = state.piles
+    state.landed[left[0]] = state.landed[right[0]] = state.version
 
 
 def speed_called(state: SpeedState, event: SpeedCalled) -> None:
@@ -143,9 +145,14 @@ def game_ended(state: SpeedState, event: GameEnded) -> None:
     if winners not in POSSIBLE_WINNERS:
         state.impossible("S-1", "no-such-winners")
         return
-    for seat in tuple(state.overdrawn):
-        state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
-    outcome = Outcome(winners=winners, cause=event.cause)
+    for version in state.overdrawn.values():
+        state.illegal("S-8", "drawn-beyond-five", version)
+    state.overdrawn.clear()
+    due = state.due
+    if due is not None and due.winners == winners and due.cause == event.cause:
+        outcome = due
+    else:
+        outcome = Outcome(winners=winners, cause=event.cause)
     if state.phase != "unknown":
         _judge_end(state, outcome)
     state.outcome = outcome
@@ -161,8 +168,7 @@ def _judge_end(state: SpeedState, outcome: Outcome) -> None:
         for seat, version in state.went_out.items():
             if seat not in outcome.winners:
                 state.remark("S-11a", "speed-not-called", version)
-    in_a_block = state.phase == "block" and state.due is None
-    if in_a_block and outcome == DEAD and is_dead(state) is None:
+    if state.phase == "block" and outcome == DEAD and is_dead(state) is None:
         state.note("S-10b", "end-not-established")
     else:
         judge_end(state, outcome, "S-11")

@@ -12,23 +12,27 @@ from tournament.games.table import UNKNOWN
 def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
     """Somebody called a block (S-9d). A dead one ends the game (S-10b); a false call is nothing."""
     state.version += 1
-    if found := no_act(state, event.seat):
-        state.impossible(*found)
+    if not (state.phase == "play" and 0 <= event.seat <= 1):
+        if found := no_act(state, event.seat):
+            state.impossible(*found)
         return
-    if state.phase == "block":
-        return
-    exists = block_exists(state)
-    if exists is not None and event.holds != exists:
+    holds, exists = event.holds, block_exists(state)
+    if not (holds and exists):
+        _judge_call(state, exists=exists, holds=holds)
+    if holds:
+        state.phase = "block"
+        if exists and is_dead(state):
+            state.demand_end(cause="dead")
+
+
+def _judge_call(state: SpeedState, *, exists: bool | None, holds: bool) -> None:
+    """Find where a call was not what it was taken for, or false (S-9a, S-9d)."""
+    if exists is not None and holds != exists:
         state.illegal("S-9a", "call-misjudged")
-    elif not event.holds:
+    elif not holds:
         state.remark("S-9d", "block-called-falsely")
-    if not event.holds:
-        return
-    if exists is None:
+    else:
         doubt_block(state, "S-9", fitting(state))
-    state.phase = "block"
-    if exists and is_dead(state):
-        state.demand_end(cause="dead")
 
 
 def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
@@ -41,7 +45,8 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
     if found := no_rebuild(state, pile, event.order):
         state.impossible(*found)
         return
-    _without_a_call(state)
+    if state.phase != "block":
+        _without_a_call(state)
     cards = state.piles[pile]
     for card in state.stayed_illegally.keys() & set(cards):
         del state.stayed_illegally[card]
@@ -53,29 +58,30 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
 
 def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
     """Both players turned a card together, left onto left and right onto right (S-9b, S-9c)."""
-    state.version += 1
+    state.version = version = state.version + 1
     if found := no_turn(state, event.cards):
         state.impossible(*found)
         return
-    _without_a_call(state)
+    if state.phase != "block":
+        _without_a_call(state)
     state.phase = "play"
     left, right = event.cards
     state.piles[0].append(left)
     state.piles[1].append(right)
     for reserve in state.reserves:
         reserve.pop()
-    if state.buried[0] or state.buried[1]:
-        state.buried = [state.buried[0] & ~BITS[left], state.buried[1] & ~BITS[right]]
-    state.landed[left] = state.landed[right] = state.version
-    state.moments[left] = state.moments[right] = None
+    buried = state.buried
+    if buried[0] or buried[1]:
+        buried[:] = buried[0] & ~BITS[left], buried[1] & ~BITS[right]
+    state.landed[left] = state.landed[right] = version
+    state.arrivals[left] = state.arrivals[right] = None
 
 
 def _without_a_call(state: SpeedState) -> None:
     """Enter the block that nobody called; where there was none the turn stands all the same."""
-    if state.phase != "block":
-        exists = block_exists(state)
-        if exists is None:
-            doubt_block(state, "S-9d", fitting(state))
-        elif not exists:
-            state.illegal("S-9d", "turned-without-a-block")
+    exists = block_exists(state)
+    if exists is None:
+        doubt_block(state, "S-9d", fitting(state))
+    elif not exists:
+        state.illegal("S-9d", "turned-without-a-block")
     state.phase = "block"

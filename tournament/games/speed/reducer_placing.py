@@ -5,13 +5,12 @@ from tournament.games.events import (
     CardDrawn,
     CardPlaced,
     CardTakenBack,
-    PlacementLost,
     PlacementRefused,
     RaceLeftUndecided,
 )
 from tournament.games.hidden import draw_unknown, show
-from tournament.games.races import judge_lost, judge_refused, judge_undecided
-from tournament.games.speed.cards import DECK_SIZE, FITS
+from tournament.games.races import judge_refused, judge_undecided, losing
+from tournament.games.speed.cards import TAKES
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
 from tournament.games.speed.rules import HAND_LIMIT, RACES
 from tournament.games.speed.state import SpeedState
@@ -23,14 +22,12 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
     hands = state.hands
-    if not (  # the usual case is looked at in place: half of all facts come through here
-        state.phase == "play"
-        and 0 <= seat <= 1
-        and 0 <= pile <= 1
-        and 0 <= card < DECK_SIZE
-        and (hand := hands[seat] ^ (alone := BITS[card])) < hands[seat]  # it was in there
-        and alone & FITS[(cards := state.piles[pile])[-1]]
-    ):
+    try:  # the usual case is looked at in place: half of all facts come through here
+        held, cards = hands[seat], state.piles[pile]
+        hand = held ^ TAKES[cards[-1]][card]
+    except LookupError:  # no such seat or pile, or no card that fits
+        held = hand = 0
+    if not (hand < held and seat >= 0 and pile >= 0 and state.phase == "play"):
         if found := no_placement(state, seat, card, pile):
             state.impossible(*found)
             return
@@ -45,10 +42,10 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
     hands[seat] = hand
     cards.append(card)
     state.landed[card] = version
-    state.moments[card] = event.at
+    state.arrivals[card] = event
     if state.overdrawn and seat in state.overdrawn:
         state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
-    if not hand and state.is_out(seat):
+    if not (hand or state.draw_piles[seat] or state.hidden[seat]):  # it is out
         _gone_out(state, seat)
 
 
@@ -59,15 +56,7 @@ def _gone_out(state: SpeedState, seat: int) -> None:
         state.demand_end(seat, cause="out")
 
 
-def placement_lost(state: SpeedState, event: PlacementLost) -> None:
-    """A card came too late and never left the hand (G-1, S-6, S-6a, S-6b, S-8a)."""
-    state.version += 1
-    if found := no_placement(state, event.seat, event.card, event.pile):
-        state.impossible(*found)
-        return
-    if state.blind:
-        show(state, event.seat, event.card)
-    judge_lost(state, event, RACES)
+placement_lost = losing(no_placement, RACES)
 
 
 def placement_refused(state: SpeedState, event: PlacementRefused) -> None:
@@ -110,7 +99,7 @@ def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
     state.stayed_illegally.pop(card, None)
     state.went_out.pop(seat, None)
     state.landed[card] = 0
-    state.moments[card] = None
+    state.arrivals[card] = None
 
 
 def card_drawn(state: SpeedState, event: CardDrawn) -> None:
@@ -120,25 +109,22 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
     """
     state.version += 1
     seat, card = event.seat, event.card
-    if not (  # in place for the same reason as above
-        state.phase == "play"
-        and 0 <= seat <= 1
-        and (draw_pile := state.draw_piles[seat])
-        and card == draw_pile[-1]
-    ):
+    hands = state.hands
+    try:  # in place for the same reason as above
+        hand, draw_pile = hands[seat], state.draw_piles[seat]
+    except IndexError:  # no such seat
+        draw_pile = []
+    if not (draw_pile and card == draw_pile[-1] and seat >= 0 and state.phase == "play"):
         if found := no_draw(state, seat, card):
             state.impossible(*found)
             return
         if state.phase == "block":
             state.illegal("S-9d", "drawn-in-a-block")
-        draw_pile = state.draw_piles[seat]
         if draw_pile[-1] == UNKNOWN:
             if (size := state.hand_size(seat)) >= HAND_LIMIT:
                 _drawn_to_a_full_hand(state, seat, size)
             draw_unknown(state, seat, card)
             return
-    hands = state.hands
-    hand = hands[seat]
     size = hand.bit_count()
     if size >= HAND_LIMIT:
         _drawn_to_a_full_hand(state, seat, size)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar, Literal
 
+from tournament.games.cardsets import Takes
 from tournament.games.races import RaceClauses
 from tournament.games.ruleset import CommonSwitches
-from tournament.games.speed.cards import FITS
+from tournament.games.speed.cards import FITS, TAKES
 
 HAND_LIMIT = 5
 """A hand is drawn up to five cards and never beyond (S-8)."""
@@ -24,6 +25,11 @@ class SpeedRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_field
     clauses: ClassVar[Mapping[str, str]] = {**CommonSwitches.clauses, "call": "S-11a"}
 
     call: Literal["required", "automatic"] = "required"
+
+    @cached_property
+    def takes(self) -> tuple[Takes, ...]:
+        """For each pile and top card the cards that fit: its neighbours (S-4)."""
+        return (TAKES, TAKES)
 
     @cached_property
     def fits(self) -> tuple[tuple[int, ...], ...]:

@@ -1,17 +1,19 @@
 """A game of Speed as it stands: two hands, two active piles, and a reserve beside each."""
 
+from typing import Self
+
 import msgspec
 
 from tournament.games.cardsets import BITS, set_of
-from tournament.games.events import Moment
 from tournament.games.speed.cards import DECK_SIZE
 from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
-from tournament.games.table import UNKNOWN, Race, TableState, race_on
+from tournament.games.table import UNKNOWN, Race, TableState, race_on, set_plainly
 
 SEATS = range(2)
 PILES = range(2)
 
 
+@set_plainly
 class SpeedState(TableState, kw_only=True):
     """The table of Speed.
 
@@ -23,16 +25,27 @@ class SpeedState(TableState, kw_only=True):
 
     rules: SpeedRules
     seed: str | None = None
-    hands: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    draw_piles: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
-    hidden: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    piles: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
-    reserves: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])
-    rebuilds: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    buried: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    reserves: list[list[int]]
+    rebuilds: list[int]
+    buried: list[int]
     went_out: dict[int, int] = msgspec.field(default_factory=dict)
-    landed: list[int] = msgspec.field(default_factory=lambda: [0] * DECK_SIZE)
-    moments: list[Moment | None] = msgspec.field(default_factory=lambda: [None] * DECK_SIZE)
+
+    @classmethod
+    def before_the_deal(cls, rules: SpeedRules) -> Self:
+        """Return the table with no card on it."""
+        return cls(
+            rules=rules,
+            takes=rules.takes,
+            hands=[0, 0],
+            hidden=[0, 0],
+            draw_piles=[[], []],
+            piles=[[], []],
+            reserves=[[], []],
+            rebuilds=[0, 0],
+            buried=[0, 0],
+            landed=[0] * DECK_SIZE,
+            arrivals=[None] * DECK_SIZE,
+        )
 
     def race_at(self, pile: int, seen_top: int | None) -> Race | None:
         """Return the race at a pile; where that was rebuilt, its first card came between (S-10)."""
