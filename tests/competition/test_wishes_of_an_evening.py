@@ -215,8 +215,9 @@ def test_who_keeps_a_table_sits_there_in_every_round_and_meets_whom_the_engine_s
     assert seated.state.kept_tables == {6: 12}
 
 
-def test_a_table_is_kept_in_a_bracket_too() -> None:
-    evening = Evening(8, format="single-elimination")
+@pytest.mark.parametrize("format_", ["single-elimination", "round-robin"])
+def test_a_table_is_kept_in_a_bracket_and_a_round_robin_too(format_: str) -> None:
+    evening = Evening(8, format=format_)
     evening.do(KeepTable(entry=1, table=4))
     for _ in range(3):
         evening.round()
