@@ -10,6 +10,8 @@ class ChangedResult:
     """A result that is another than on paper.
 
     Attributes:
+        left: Who sat on the left seat, whose games come first.
+        right: Who sat on the right seat.
         was: What the paper says; empty where the result was not in.
         now: What it is.
         when: In UTC.
@@ -19,6 +21,8 @@ class ChangedResult:
 
     round: int
     table: int
+    left: Player
+    right: Player
     was: str
     now: str
     when: str

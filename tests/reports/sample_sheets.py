@@ -228,8 +228,14 @@ def every_sheet() -> Mapping[str, Document]:
             since=SincePrint(
                 *("2026-03-07 20:10", "director", 214),
                 results=(
-                    ChangedResult(5, 7, "1–2", "2–1", "2026-03-07 20:31", "director", "misread"),
-                    ChangedResult(5, 8, "", "2–0", "2026-03-07 20:32", "scorer/2", ""),
+                    ChangedResult(
+                        *(5, 7, PLAYERS[0], PLAYERS[1], "1–2", "2–1"),
+                        *("2026-03-07 20:31", "director", "misread"),
+                    ),
+                    ChangedResult(
+                        *(5, 8, PLAYERS[2], PLAYERS[3], "", "2–0"),
+                        *("2026-03-07 20:32", "scorer/2", ""),
+                    ),
                 ),
                 moved=(MovedPlace(PLAYERS[0], 3, 1, 9, 12), MovedPlace(PLAYERS[1], 1, 3, 12, 9)),
             ),

@@ -65,6 +65,8 @@ def test_a_correction_after_the_print_stands_on_the_page_with_table_scores_time_
     since = standings(evening).since
     assert since
     [changed] = since.results
+    paired = evening.current().tables[1].paired
+    assert (changed.left.entry, changed.right.entry) == (paired.left, paired.right)
     assert (changed.table, changed.was, changed.now) == (1, was, now)
     assert (changed.who, changed.reason) == ("director", "slip misread")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", changed.when)

@@ -140,8 +140,15 @@ def _changed(
             and isinstance(fact, ResultCorrected | ResultEntered)
             and fact.round <= number
             and then.rounds[fact.round - 1].closed
+            and _is_played(state, fact)
         ):
             yield Changed(fact, recorded.recorded_at, recorded.actor)
+
+
+def _is_played(state: Competition, fact: ResultCorrected | ResultEntered) -> bool:
+    """Say whether the match of a result is still the one at its table."""
+    table = state.rounds[fact.round - 1].tables.get(fact.table)
+    return table is not None and table.paired.match == fact.match
 
 
 def as_printed(ledger: Ledger, slug: str, number: int) -> SincePrint:

@@ -50,7 +50,7 @@ def since_print(ledger: Ledger, edition: Edition, number: int) -> SincePrint | N
         printed_at=_minute(since.printed_at),
         printed_by=since.printed_by,
         log_position=since.log_position,
-        results=tuple(map(_result, since.results)),
+        results=tuple(_result(edition, each) for each in since.results),
         moved=tuple(
             MovedPlace(edition.player(each.entry), *each.rank, *each.points)
             for each in since.moved
@@ -59,14 +59,17 @@ def since_print(ledger: Ledger, edition: Edition, number: int) -> SincePrint | N
     )
 
 
-def _result(changed: prints.Changed) -> ChangedResult:
+def _result(edition: Edition, changed: prints.Changed) -> ChangedResult:
     fact = changed.fact
+    paired = edition.state.rounds[fact.round - 1].tables[fact.table].paired
     was, reason = "", ""
     if isinstance(fact, ResultCorrected):
         was, reason = written(fact.was), fact.reason
     return ChangedResult(
         round=fact.round,
         table=fact.table,
+        left=edition.player(paired.left),
+        right=edition.player(paired.right),
         was=was,
         now=written(fact.result),
         when=_minute(changed.at),
