@@ -152,6 +152,7 @@ def no_show(desk: Desk, line: lines.NoShow) -> None:
         if not desk.agreed(f"{names} did not come?", yes=line.yes):
             desk.say("Nothing is changed.")
             return
+        desk.unchanged(ledger, tournament)
         done = people.no_shows(ledger, tournament.slug, entries)
         stands = now(ledger, tournament.slug, done)
     desk.say(*_results(stands, done.facts(ResultEntered)))
@@ -188,6 +189,7 @@ def put_out(desk: Desk, line: lines.Out) -> None:
         if not desk.agreed(f"Disqualify {tournament.numbered(entry)}?", yes=line.yes):
             desk.say("Nothing is changed.")
             return
+        desk.unchanged(ledger, tournament)
         done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
         stands = now(ledger, tournament.slug, done)
     results = _results(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])

@@ -82,6 +82,7 @@ def bring_back(desk: Desk, line: lines.Paper) -> None:
         if not desk.agreed(f"Bring {rounds} back as shown?", yes=line.yes):
             desk.say("Nothing is brought back.")
             return
+        desk.unchanged(ledger, tournament)
         paper_rounds.bring_back(ledger, plan)
     running = plan.after.state.running
     desk.say(f"{rounds} brought back" + (f"; round {running.number} goes on." if running else "."))

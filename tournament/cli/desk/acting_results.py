@@ -101,6 +101,7 @@ def fix(desk: Desk, line: lines.Fix) -> None:
         if not desk.agreed(question, yes=line.yes):
             desk.say("Nothing is changed.")
             return
+        desk.unchanged(ledger, tournament)
         done = scorer.correct_result(
             ledger, tournament.slug, line.round, line.table, result, reason=reason
         )

@@ -72,6 +72,7 @@ def repair(desk: Desk, line: lines.Repair) -> None:
         if not desk.agreed("Pair it so?", yes=line.yes):
             desk.say("Nothing is changed.")
             return
+        desk.unchanged(ledger, tournament)
         done = by_hand.repair(ledger, tournament.slug, asked_for, coming.seen)
     if not done.recorded:
         desk.say("It is paired so already.")
@@ -132,6 +133,7 @@ def _again(
     if not desk.agreed(f"Have tables {listed} play again?", yes=line.yes):
         desk.say("Nothing is changed.")
         return
+    desk.unchanged(ledger, tournament)
     by_hand.play_again(ledger, tournament.slug, tables, reason=reason, seen=coming.seen)
     desk.say(f"Tables {listed} play again, as they are paired.")
 

@@ -82,6 +82,19 @@ class Desk:
             return True
         return self.talk.ask(asked(question, YES_NO), YES_NO) == "y"
 
+    def unchanged(self, ledger: "Ledger", seen: "Tournament") -> None:
+        """Require that nobody acted while a question waited: what was agreed to must be what is.
+
+        Raises:
+            Conflict: somebody did; nothing of this line is recorded.
+        """
+        from tournament.service.errors import Conflict
+        from tournament.service.tournaments import state_of
+
+        if state_of(ledger, seen.slug).version != seen.state.version:
+            what = "somebody else acted while you were asked, so what was shown is not what is"
+            raise Conflict(f"{what}; nothing of this line is recorded", "give the line again")
+
     def why(self, reason: str) -> str:
         """Return the reason given, or ask for it: it stands on the record."""
         return reason or self.talk.ask("Why? It stands on the record:")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tournament.cli.explain import Explanation
 from tournament.service.errors import Conflict, RefusedByRule
+from tournament.service.scorer import ASK_THE_PLAYERS
 
 HINTS: Mapping[str, str] = {
     "results-missing": "enter them; or next --without {tables} goes on, and that is on the record",
@@ -46,7 +47,7 @@ def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
         facts: defaultdict[str, str] = defaultdict(lambda: "…")
         facts |= {name: _written(value) for name, value in error.refused.facts.items()}
         return replace(explanation, remedy=hint.format_map(facts))
-    if isinstance(error, Conflict):
+    if isinstance(error, Conflict) and error.remedy == ASK_THE_PLAYERS:
         remedy = 'ask the players; fix ROUND TABLE SCORE "why" changes what stands'
         return replace(explanation, remedy=remedy)
     return explanation

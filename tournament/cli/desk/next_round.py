@@ -172,6 +172,7 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
             desk.say(f"{question} y")
         match answer:
             case "y":
+                desk.unchanged(ledger, tournament)
                 director.publish(ledger, tournament.slug)
                 return True
             case "n":
