@@ -10,17 +10,16 @@ from tournament.cli.output import (
     confirm,
     dry_run_option,
     emit,
-    emit_table,
     json_option,
     note,
     yes_option,
 )
+from tournament.cli.round_edit_answers import print_edit, shape_of
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, number, words
 from tournament.service.sentences_by_hand import fault_lines, worth_beside
 
 if TYPE_CHECKING:
-    from tournament.competition.state import Edit
     from tournament.service.ledger import Ledger, Receipt
     from tournament.service.tournaments import Tournament
 
@@ -131,9 +130,9 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
     if as_json:
-        _emit_json(tournament)
+        emit(shape_of(tournament))
         return
-    _print(tournament, whole=True)
+    print_edit(tournament, whole=True)
 
 
 @edit.command()
@@ -216,77 +215,4 @@ def _step(
         stepped = act(ledger, tournament.slug)
         after = now(ledger, tournament.slug, stepped)
     receipt(stepped, dry_run=dry_run, said="Moved.", unchanged="They are there already.")
-    _print(after, whole=False)
-
-
-def _print(tournament: "Tournament", *, whole: bool) -> None:
-    """Print the tables of an edit, all of them or those that changed, and its faults."""
-    from tournament.service import pairings_by_hand
-
-    looked = pairings_by_hand.look(tournament)
-    edit = tournament.state.open_edit
-    if edit is None:
-        return
-    rows = [
-        (
-            number,
-            *("(nobody)" if e is None else tournament.numbered(e) for e in edit.tables[number]),
-            "changed" if number in changed else "",
-        )
-        for changed in [_changed(tournament, edit)]
-        for number in edit.tables
-        if whole or number in changed
-    ]
-    rows += [("bye", tournament.numbered(entry), "", "") for entry in edit.byes]
-    if rows:
-        emit_table(
-            ("Table", "Left seat", "Right seat", ""),
-            rows,
-            title=f"Round {edit.round}, being edited",
-            right=("Table",),
-        )
-    for line in fault_lines(tournament, looked):
-        note(f"  {line}")
-
-
-def _changed(tournament: "Tournament", edit: "Edit") -> set[int]:
-    before = {
-        number: (table.paired.left, table.paired.right)
-        for number, table in tournament.state.rounds[edit.round - 1].tables.items()
-    }
-    return {number for number, seats in edit.tables.items() if before.get(number) != seats}
-
-
-def _emit_json(tournament: "Tournament") -> None:
-    from tournament.cli.shapes import Player
-    from tournament.cli.shapes_by_hand import Edit as Shown
-    from tournament.cli.shapes_by_hand import EditedTable
-    from tournament.service import pairings_by_hand
-
-    looked = pairings_by_hand.look(tournament)
-    edit = tournament.state.open_edit
-    if edit is None:
-        return
-
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
-    def seat(entry: int | None) -> Player | None:
-        return None if entry is None else player(entry)
-
-    changed = _changed(tournament, edit)
-    emit(
-        Shown(
-            tournament=tournament.slug,
-            round=edit.round,
-            reason=edit.reason,
-            tables=[
-                EditedTable(table=n, a=seat(left), b=seat(right), changed=n in changed)
-                for n, (left, right) in edit.tables.items()
-            ],
-            byes=[player(entry) for entry in edit.byes],
-            without_place=[player(entry) for entry in looked.faults.left_out],
-            faults=list(fault_lines(tournament, looked)),
-            possible=not looked.impossible,
-        )
-    )
+    print_edit(after, whole=False)

@@ -145,5 +145,7 @@ def _foretell(tournament: "Tournament", foreseen: "Foreseen", tables: list[int])
             note(f"  table {number_}: {left} and {right} play; {written(was)} is void")
         else:
             note(f"  table {number_}: {left} and {right} play")
+    for entry in then.byes if then.byes != before.byes else ():
+        note(f"  {tournament.numbered(entry)} has the bye")
     for line in effect_lines(tournament, foreseen.effect):
         note(f"  {line}")

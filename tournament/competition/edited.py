@@ -1,6 +1,5 @@
 """The end of an edit: what is wrong with the pairing, and what the engine would have made (T-5)."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.competition.changing import (
@@ -12,18 +11,20 @@ from tournament.competition.changing import (
 )
 from tournament.competition.commands_by_hand import FinishEdit
 from tournament.competition.editing import editing, results_refused
-from tournament.competition.events_by_hand import EditDropped, EngineAnswer, PairedByHand, Worth
+from tournament.competition.events_by_hand import EditDropped, PairedByHand
 from tournament.competition.question import Question
 from tournament.competition.state import Competition, Edit, Round
+from tournament.competition.weighing import each_bye, engine_answer, worth_of
 from tournament.event import LONGEST_TEXT, Event, Refused
-from tournament.pairing.by_hand import Faults, faults, weigh
-from tournament.pairing.history import Contender, Pairing, Pairs, Unpairable
+from tournament.pairing.by_hand import Faults, faults
+from tournament.pairing.history import Contender, Pairing
 
 
 @dataclass(frozen=True, slots=True)
 class Edited:
     """An edit as it is now: what is wrong with it, and tables with only one seat taken."""
 
+    edit: Edit
     faults: Faults
     half_empty: tuple[int, ...]
 
@@ -82,8 +83,8 @@ def finish_edit(state: Competition, command: FinishEdit) -> tuple[Event, ...] | 
             tables=tables,
             byes=edit.byes,
             rematches=met_before(asked.contenders, tables),
-            worth=_worth(asked, tuple((each.left, each.right) for each in tables), edit.byes),
-            engine=_engine(played, asked),
+            worth=worth_of(asked, tuple((each.left, each.right) for each in tables), edit.byes),
+            engine=engine_answer(played, asked),
             seed=command.seed,
             reason=(command.reason or edit.reason)[:LONGEST_TEXT],
         ),
@@ -126,10 +127,11 @@ def _edited(edit: Edit, asked: Question) -> Edited:
     half = {entry for number in alone for entry in edit.tables[number] if entry is not None}
     found = [
         faults(question.contenders, Pairing(pairs, bye), question.wishes)
-        for bye, question in _each_bye(asked, edit.byes)
+        for bye, question in each_bye(asked, edit.byes)
     ]
     first = found[0]
     return Edited(
+        edit=edit,
         faults=replace(
             first,
             second_bye=any(each.second_bye for each in found),
@@ -138,14 +140,6 @@ def _edited(edit: Edit, asked: Question) -> Edited:
         ),
         half_empty=alone,
     )
-
-
-def _each_bye(asked: Question, byes: Sequence[int]) -> Iterable[tuple[int | None, Question]]:
-    """Yield each bye with the question in which all other byes are agreed."""
-    for bye in byes or (None,):
-        others = frozenset(byes) - {bye}
-        resting = replace(asked.wishes, resting=asked.wishes.resting | others)
-        yield bye, replace(asked, wishes=resting)
 
 
 def _no_pairing(played: Round, edited: Edited, *, confirmed: bool) -> Refused | None:
@@ -162,39 +156,3 @@ def _no_pairing(played: Round, edited: Edited, *, confirmed: bool) -> Refused | 
     if edited.doubtful and not confirmed:
         return Refused(clause="T-5", reason="edit-doubtful", facts={"round": number})
     return None
-
-
-def _worth(asked: Question, pairs: Pairs, byes: Sequence[int]) -> Worth:
-    """Weigh a whole pairing; of several byes the dearest is the pairing bye."""
-    heaviest = max(
-        weigh(
-            question.contenders,
-            Pairing(pairs, bye),
-            rounds_left=question.rounds_left,
-            wishes=question.wishes,
-        )
-        for bye, question in _each_bye(asked, byes)
-    )
-    fields = heaviest._asdict()
-    del fields["chance"]
-    forbidden = sum(frozenset(pair) in asked.wishes.forbidden.pairs for pair in pairs)
-    return Worth(**fields, forbidden=forbidden)
-
-
-def _engine(played: Round, asked: Question) -> EngineAnswer | None:
-    """Return what the engine makes of all that has no result, with what it is worth."""
-    stay = [
-        (table.paired.left, table.paired.right)
-        for table in played.tables.values()
-        if table.result is not None
-    ]
-    fixed = {entry for pair in stay for entry in pair}
-    free = tuple(each for each in asked.contenders if each.entry not in fixed)
-    if not free:
-        return None
-    answer = replace(asked, contenders=free).answer(allow_rematch=True)
-    if isinstance(answer, Unpairable):
-        return None
-    pairs = (*stay, *answer.pairs)
-    byes = () if answer.bye is None else (answer.bye,)
-    return EngineAnswer(pairs=pairs, bye=answer.bye, worth=_worth(asked, pairs, byes))
