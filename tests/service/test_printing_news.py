@@ -15,16 +15,16 @@ from tournament.service.printing import files
 from tournament.service.printing.book import book_of, pages_of, sheets_of
 from tournament.service.printing.edition import edition_at, read_edition
 from tournament.service.printing.news import news_of
-from tournament.service.printing.recorded import recorded_matches
 from tournament.service.prints import record_print
+from tournament.service.slips_and_records import disagreements
 
 NAMES = ["Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov"]
 
 
 def sheets(evening: ClubEvening) -> dict[str, object]:
     edition = read_edition(evening.ledger, SLUG)
-    matches = list(recorded_matches(evening.ledger, edition))
-    return dict(sheets_of(edition, news_of(evening.ledger, edition, matches)))
+    doubtful = disagreements(evening.ledger, SLUG)
+    return dict(sheets_of(edition, news_of(evening.ledger, edition, doubtful)))
 
 
 def standings(evening: ClubEvening) -> StandingsSheet:

@@ -23,6 +23,7 @@ from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
 from tournament.service.printing.round_robin import round_robin_table
 from tournament.service.printing.standings import crosstable, standings_sheet
+from tournament.service.slips_and_records import Disagreement, differing
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +49,23 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None) -> Book:
         NotFound: there is no tournament of that name, or was none then.
     """
     edition = read_edition(ledger, slug) if size is None else edition_at(ledger, slug, size)
-    matches = list(recorded_matches(ledger, edition))
-    news = news_of(ledger, edition, matches)
-    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)}
+    replays: dict[str, str] = {}
     games: dict[int, list[IndexGame]] = {}
     unread: list[UnreadGame] = []
-    for match in matches:
+    doubtful: list[Disagreement] = []
+    for match in recorded_matches(ledger, edition):
         listed = games.setdefault(match.table.paired.match, [])
         for number in match.games:
             page = game_replay(edition, match, number)
-            pages[file_of(match, number)] = render(page)
+            replays[file_of(match, number)] = render(page)
             listed.append(index_game(match, page))
         listed += [unread_game(number, game) for number, game in match.unread.items()]
         listed.sort(key=lambda game: game.number)
         unread += match.unread.values()
+        if found := differing(match):
+            doubtful.append(found)
+    news = news_of(ledger, edition, doubtful)
+    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)} | replays
     acts = integrity_log(ledger, edition.tournament, until=edition.head.size)
     if acts:
         pages[files.INTEGRITY] = render(integrity_sheet(edition, acts))

@@ -8,9 +8,8 @@ from tournament.competition.events import ResultCorrected
 from tournament.service import prints
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition
-from tournament.service.printing.recorded import RecordedMatch
 from tournament.service.sentences_results import written
-from tournament.service.slips_and_records import differing, disagreement_lines
+from tournament.service.slips_and_records import Disagreement, disagreement_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +23,15 @@ class News:
 NO_NEWS = News()
 
 
-def news_of(ledger: Ledger, edition: Edition, matches: Sequence[RecordedMatch]) -> dict[int, News]:
-    """Return the news of every round; `matches` are those with games on record."""
-    found = [each for match in matches if (each := differing(match))]
+def news_of(ledger: Ledger, edition: Edition, doubtful: Sequence[Disagreement]) -> dict[int, News]:
+    """Return the news of every round; `doubtful` is where record and slip differ."""
     return {
         played.number: News(
             since_print(ledger, edition, played.number),
             tuple(
                 disagreement_lines(
                     edition.tournament,
-                    tuple(each for each in found if each.round == played.number),
+                    tuple(each for each in doubtful if each.round == played.number),
                 )
             ),
         )
