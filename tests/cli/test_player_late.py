@@ -63,6 +63,13 @@ def test_after_the_first_result_the_bye_stands_and_the_way_out_is_told(playledge
     assert "player late --loss" in answer.err
 
 
+def test_who_was_refused_is_not_on_the_roster_and_enters_as_somebody_new(playledger, ok) -> None:
+    ok("result", "enter", "1", "2-0")
+    playledger("player", "late", "Farid Aziz", "--take-bye")
+    answer = playledger("player", "add", "Farid Aziz")
+    assert (answer.code, "roster has such names" in answer.err) == (0, False)
+
+
 def test_an_entry_for_the_next_round_plays_the_bye_by_its_number(playledger, ok) -> None:
     ok("player", "add", "Farid Aziz")
     assert ok("player", "late", "6", "--loss") == "Entry #6 plays from the next round on anyway.\n"

@@ -6,6 +6,7 @@ from tournament.competition.late import bye_to_play
 from tournament.competition.state import Competition
 from tournament.event import Refused
 from tournament.service.entering import NOTHING_AGREED, Consent, plan_entries, write_down
+from tournament.service.errors import RefusedByRule
 from tournament.service.kinship import kin_of
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.newcomers import Newcomer
@@ -33,13 +34,16 @@ def enter_late(
     tournament = load(ledger, slug)
     planned = plan_entries(ledger, tournament, "player late", {"NAME": newcomer}, consent)
     [entered] = planned.values()
-    write_down(ledger, [entered])
     command = EnterLate(
         person=entered.person.id,
         rating=entered.rating,
         play_bye=play_bye,
         kin=kin_of(tournament, [entered.person]),
     )
+    answer = decide(tournament.state, command)
+    if isinstance(answer, Refused):
+        raise RefusedByRule(answer)  # before the roster learns of somebody who does not enter
+    write_down(ledger, [entered])
     return ask(ledger, slug, command)
 
 
