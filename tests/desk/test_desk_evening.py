@@ -39,9 +39,11 @@ def test_everything_is_recorded_in_the_name_of_who_types(evening, entries, ok) -
 
 def test_it_asks_once_who_is_typing_where_nothing_says_it(playledger, entries, ok) -> None:
     entries(4)
-    answer = playledger("desk", "--script", "-", stdin='Mara\nnew "Thursday Speed" entries.csv\n')
-    assert answer.out.startswith("Who is typing? Mara\n")
-    assert '"actor": "Mara"' in ok("log", "tail", "--json")
+    answer = playledger("desk", "--script", "-", stdin='desk/2\nnew "Thursday Speed" entries.csv\n')
+    asked = answer.out.splitlines()[0]
+    assert asked.startswith("Who is typing? ")
+    assert asked.endswith(" desk/2")
+    assert '"actor": "desk/2"' in ok("log", "tail", "--json")
 
 
 def test_who_is_missing_is_left_out_once_that_is_agreed(evening, entries) -> None:

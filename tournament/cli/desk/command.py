@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tournament.cli.desk.talk import Talk
 
 
+WHO = "Who is typing? A part such as desk/2, or initials; it stays on the log:"
+
+
 @click.command()
 @click.argument("slug", required=False)
 @click.option("--script", metavar="FILE", help="Read the lines from a FILE; - is stdin.")
@@ -91,13 +94,16 @@ def _names(held: "Desk") -> list[str]:
 
 
 def _ask_who(held: "Desk") -> None:
-    """Ask who is typing, where neither an option nor a setting says it."""
+    """Ask who is typing, where neither an option nor a setting says it.
+
+    An actor stays on the log for ever, where nobody can be erased; so it is not asked for a name.
+    """
     from tournament.cli.resolution import DEFAULTS, origins
 
     context = click.get_current_context(silent=True)
     flags = context.find_object(Flags) if context is not None else None
     if origins(flags or Flags())["actor"][0] == DEFAULTS:
-        given = held.talk.ask("Who is typing?").removeprefix("who ").strip()
+        given = held.talk.ask(WHO).removeprefix("who ").strip()
         held.typed_by(given or held.typist)
 
 

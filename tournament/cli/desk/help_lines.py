@@ -28,7 +28,7 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "standings": ("standings [ROUND]", "the standings after a closed round"),
     "paper": ("paper FILE", "bring back rounds played on paper: table,a,b,score"),
     "call": ("call 7", "a call slip for the referee"),
-    "who": ("who NAME", "somebody else types from here on"),
+    "who": ("who PART", "somebody else types from here on"),
     "use": ("use SLUG", "another tournament of the log"),
     "finish": ("finish", "close the tournament for good"),
     "help": ("help [LINE]", "this list"),

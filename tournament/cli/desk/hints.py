@@ -10,7 +10,7 @@ from tournament.service.scorer import ASK_THE_PLAYERS
 
 HINTS: Mapping[str, str] = {
     "results-missing": "enter them; or next --without {tables} goes on, and that is on the record",
-    "results-unconfirmed": "a second person types them (who NAME); or next --unconfirmed {tables}",
+    "results-unconfirmed": "a second person types them (who PART); or next --unconfirmed {tables}",
     "result-stands": 'fix {round} {table} SCORE "why" changes a result that is in',
     "late-had-left": "back {entry}: it plays from the next round on",
     "late-is-seated": "{table} alone says what is in at its table",

@@ -87,7 +87,7 @@ class Use(Line):
 
 @dataclass(frozen=True, slots=True)
 class Typist(Line):
-    """`who NAME`: somebody else types from here on."""
+    """`who PART`: somebody else types from here on."""
 
     verb = "who"
     name: str
