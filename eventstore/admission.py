@@ -24,15 +24,17 @@ def require_recordable(appends: Sequence[Append], command: Command) -> None:
         CodecError: a name, a number, a text or a payload is not as the log takes it.
         ValueError: there is no event at all.
     """
-    if not any(append.events for append in appends):
-        raise ValueError("an append records at least one event")
     _require_command(command.id, command.hash, command.actor)
+    number = 0
     for append in appends:
         _require_name(append.stream, "stream")
+        number += len(append.events)
         for event in append.events:
             _require_event(event.type, event.schema_version, event.payload)
             if type(event) is not EncodedEvent:
                 _require_canonical(event.type, event.payload)
+    if not number:
+        raise ValueError("an append records at least one event")
 
 
 def require_recorded(event: RecordedEvent) -> None:
@@ -79,7 +81,8 @@ def _require_command(command_id: str, command_hash: bytes, actor: str) -> None:
         raise CodecError(f"command hash: a SHA-256 has 32 bytes, not {len(command_hash)}")
     if not actor:
         raise CodecError("actor: empty")
-    require_text(actor, "actor")
+    if not actor.isascii():
+        require_text(actor, "actor")
     if "\0" in actor:
         raise CodecError("actor: holds the character 0, which not every database keeps")
 

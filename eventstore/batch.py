@@ -35,15 +35,27 @@ class Batch:
         head: where the log ends; it is sound (`recording.require_sound`).
         now: the time by the store's clock.
         tail: gives the last event of a stream of the log.
-        answered: gives what a command recorded on the log, as `EventStore.answered`.
+        answered: gives what a command recorded on the log, as `EventStore.answered`; None where
+            no command of the batch is on it.
     """
+
+    __slots__ = (
+        "_answered_on_log",
+        "_answers",
+        "_before",
+        "_last",
+        "_now",
+        "_tail_on_log",
+        "_tails",
+        "recorded",
+    )
 
     def __init__(
         self,
         head: Head,
         now: datetime,
         tail: Callable[[str], Tail],
-        answered: Callable[[str, bytes], tuple[RecordedEvent, ...] | None],
+        answered: Callable[[str, bytes], tuple[RecordedEvent, ...] | None] | None,
     ) -> None:
         self.recorded: list[RecordedEvent] = []
         self._before = head
@@ -64,10 +76,10 @@ class Batch:
         command = request.command
         answer = self._answers.get(command.id)
         try:
-            if answer is None:
-                answer = self._answered_on_log(command.id, command.hash)
-            else:
+            if answer is not None:
                 answer = first_answer(answer, command.hash)
+            elif self._answered_on_log is not None:
+                answer = self._answered_on_log(command.id, command.hash)
             return answer or self._record(request)
         except (CommandReused, VersionConflict) as error:
             return error

@@ -57,12 +57,8 @@ class SqlRecording:
 
     def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
         outcomes: list[Outcome] = []
-
-        def work(cursor: DBAPICursor) -> None:
-            outcomes.extend(self._judged(cursor, batch))
-
         try:
-            self.storage.commit(work)
+            self.storage.commit(partial(self._record, batch, outcomes))
         except StorageFailure as failure:
             if not outcomes:
                 return [failure for _ in batch]
@@ -70,37 +66,35 @@ class SqlRecording:
             return [self._read_back(request.command, failure) for request in batch]
         return outcomes
 
-    def _judged(self, cursor: DBAPICursor, batch: Sequence[Request]) -> list[Outcome]:
+    def _record(
+        self, batch: Sequence[Request], outcomes: list[Outcome], cursor: DBAPICursor
+    ) -> None:
         judged = self._batch(cursor, batch)
-        outcomes = [judged.judge(request) for request in batch]
+        answers = [judged.judge(request) for request in batch]
         if judged.recorded:
             self._keep(cursor, judged.recorded, judged.head)
         else:
             self._leave(cursor)
-        return outcomes
+        outcomes += answers
 
     def _leave(self, cursor: DBAPICursor) -> None:
         """Do what a database needs where nothing is to be kept."""
 
     def _batch(self, cursor: DBAPICursor, requests: Sequence[Request]) -> Batch:
-        if len(requests) == 1 and len(requests[0].appends) == 1:
-            return self._batch_of_one(cursor, requests[0].command, requests[0].appends[0].stream)
-        return Batch(
-            self._sound_head(self._head_row(cursor)),
-            self._clock(),
-            partial(self._tail, cursor),
-            partial(self._answered, cursor),
-        )
-
-    def _batch_of_one(self, cursor: DBAPICursor, command: Command, stream: str) -> Batch:
-        """Ask all that a command for one stream needs in one question, as most of them are."""
+        if len(requests) > 1 or len(requests[0].appends) > 1:
+            head = self._sound_head(self._head_row(cursor))
+            return Batch(
+                head, self._clock(), partial(self._tail, cursor), partial(self._answered, cursor)
+            )
+        # Most commands are for one stream: all that they need is asked in one question.
+        command, stream = requests[0].command, requests[0].appends[0].stream
         cursor.execute(self._sql.situation, (command.id, stream, stream))
         row: Any = cursor.fetchone()
         head = self._sound_head(row and row[:4])
         *_, is_on_log, version, leaf = row
-        tail = NO_STREAM if version is None else Tail(version, leaf)
-        answered = partial(self._answered, cursor) if is_on_log else _not_answered
-        return Batch(head, self._clock(), lambda _: tail, answered)
+        tails = {stream: NO_STREAM if version is None else Tail(version, leaf)}
+        answered = partial(self._answered, cursor) if is_on_log else None
+        return Batch(head, self._clock(), tails.__getitem__, answered)
 
     def _read_back(self, command: Command, failure: StorageFailure) -> Outcome:
         try:
@@ -139,7 +133,10 @@ class SqlRecording:
         return head
 
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
-        cursor.executemany(self._sql.insert, [*bound(recorded)])
+        if len(recorded) == 1:
+            cursor.execute(self._sql.insert, bound(recorded[0]))
+        else:
+            cursor.executemany(self._sql.insert, [bound(event) for event in recorded])
         cursor.execute(self._sql.move_head, self._row_of(head))
 
     def _row_of(self, head: Head) -> tuple[object, ...]:
@@ -147,10 +144,6 @@ class SqlRecording:
         row = head.size, bytearray(head.root), bytearray().join(head.peaks), head.recorded_at
         self._kept = row, head
         return row
-
-
-def _not_answered(_command_id: str, _command_hash: bytes) -> None:
-    """Say of a command that it is not on the log."""
 
 
 def head_of(row: object) -> Head:

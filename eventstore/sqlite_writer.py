@@ -78,6 +78,7 @@ class SqliteWriter:
         self._connection: Connection | None = None
         self._driver: sqlite3.Connection
         self._cursor: DBAPICursor
+        self._changes = 0
         self._pages = 0
 
     @contextmanager
@@ -87,13 +88,12 @@ class SqliteWriter:
             try:
                 with self._failures:
                     connection = self._connected()
-                    before = self._driver.total_changes
                     with connection.begin():
                         yield connection
             except StorageFailure:
                 self.disconnect()
                 raise
-            self._checkpoint_if_due(before)
+            self._checkpoint_if_due()
 
     def commit(self, work: Callable[[DBAPICursor], None]) -> None:
         """Do the work on its cursor in a write transaction, and commit.
@@ -102,16 +102,16 @@ class SqliteWriter:
         """
         with self._turn.of_threads, self._turn.of_processes:
             try:
-                self._connected()
-                driver, cursor = self._driver, self._cursor
-                before = driver.total_changes
+                if self._connection is None:
+                    self._connected()
+                cursor = self._cursor
                 cursor.execute(BEGIN_WRITING)
                 try:
                     work(cursor)
                     cursor.execute("COMMIT")  # `commit` would prepare it each time
                 except BaseException:
                     with suppress(sqlite3.Error):
-                        driver.rollback()
+                        self._driver.rollback()
                     raise
             except StorageFailure:
                 self.disconnect()
@@ -119,7 +119,7 @@ class SqliteWriter:
             except REPORTED as error:
                 self.disconnect()
                 raise self._failures.said(error) from error
-            self._checkpoint_if_due(before)
+            self._checkpoint_if_due()
 
     def disconnect(self) -> None:
         """Close every connection: what one knew before an I/O error is not trusted."""
@@ -135,11 +135,13 @@ class SqliteWriter:
             self._connection = self._engine.connect().execution_options(write=True)
             self._driver = driver_of(self._connection)
             self._cursor = self._connection.connection.cursor()
+            self._changes = 0
         return self._connection
 
-    def _checkpoint_if_due(self, changes_before: int) -> None:
-        changes = self._driver.total_changes - changes_before
-        self._pages += _COMMIT_PAGES + changes // _ROWS_A_PAGE
+    def _checkpoint_if_due(self) -> None:
+        changes = self._driver.total_changes
+        self._pages += _COMMIT_PAGES + (changes - self._changes) // _ROWS_A_PAGE
+        self._changes = changes
         if self._pages >= _CHECKPOINT_PAGES:
             self._checkpoint()
 

@@ -5,8 +5,6 @@ An append runs five statements and a fold one; through SQLAlchemy's own executio
 everything that is not the log itself stay with SQLAlchemy.
 """
 
-from collections.abc import Iterable, Iterator
-
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.engine.interfaces import DBAPICursor
@@ -75,36 +73,27 @@ class Statements:
         self.insert = text(_INSERT).replace("INSERT", "INSERT OR ROLLBACK", 1)
 
 
-def bound(recorded: Iterable[RecordedEvent]) -> Iterator[tuple[object, ...]]:
-    """Give the columns of events as SQLite's driver binds them without further question.
+def bound(event: RecordedEvent) -> tuple[object, ...]:
+    """Return the columns of an event as SQLite's driver binds them without further question.
 
     Of `bytes` it first asks whether somebody adapts them to its database; that costs as much as
-    the rest of a column's way. What an event has in common with the one before it is made once.
+    the rest of a column's way.
     """
-    command_hash, command_hash_bound = b"", bytearray()
-    last, last_bound = b"", bytearray()
-    for event in recorded:
-        if event.command_hash is not command_hash:
-            command_hash = event.command_hash
-            command_hash_bound = bytearray(command_hash)
-        prev_hash_bound = last_bound if event.prev_hash is last else bytearray(event.prev_hash)
-        last = event.hash
-        last_bound = bytearray(last)
-        yield (
-            event.position,
-            event.stream,
-            event.version,
-            event.type,
-            event.schema_version,
-            event.recorded_at,
-            event.actor,
-            event.command_id,
-            command_hash_bound,
-            event.command_index,
-            bytearray(event.payload),
-            prev_hash_bound,
-            last_bound,
-        )
+    return (
+        event.position,
+        event.stream,
+        event.version,
+        event.type,
+        event.schema_version,
+        event.recorded_at,
+        event.actor,
+        event.command_id,
+        bytearray(event.command_hash),
+        event.command_index,
+        bytearray(event.payload),
+        bytearray(event.prev_hash),
+        bytearray(event.hash),
+    )
 
 
 def cursor_of(connection: Connection) -> DBAPICursor:

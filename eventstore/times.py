@@ -3,12 +3,13 @@
 from contextlib import suppress
 from datetime import MAXYEAR, UTC, datetime, timedelta
 
+import msgspec
+
 from eventstore.errors import DAMAGED, IntegrityFailure
 
 _MICROSECOND = timedelta(microseconds=1)
 _MICROSECONDS = 1_000_000
 _SECONDS = len("2026-11-30T19:30:00.")
-_ZONE = len("+00:00")
 
 
 def written(now: datetime) -> str:
@@ -54,10 +55,12 @@ def moment(text: str) -> datetime:
     """
     with suppress(ValueError):
         found = datetime.fromisoformat(text)
-        if _text(found) == text:
+        if found.tzinfo is UTC and _text(found) == text:
             return found
     raise IntegrityFailure(0, f"the head's time {text!r} cannot be read; {DAMAGED}")
 
 
 def _text(time: datetime) -> str:
-    return f"{time.isoformat(timespec='microseconds')[:-_ZONE]}Z"
+    """Return a time of UTC as text; msgspec writes it in a tenth of the time of `isoformat`."""
+    text: str = msgspec.to_builtins(time)
+    return text if time.microsecond else f"{text[:-1]}.000000Z"
