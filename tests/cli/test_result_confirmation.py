@@ -63,6 +63,12 @@ def test_results_of_one_person_are_listed_with_who_entered_them(ok) -> None:
     assert (alone.round, alone.table, alone.score, alone.entered_by) == (1, 1, "2-1", "scorer/1")
 
 
+def test_unconfirmed_results_are_listed_by_who_entered_them(ok) -> None:
+    ok("--actor", "assistant", "result", "enter", "2", "2-0")
+    listed = ok("result", "outstanding", "--unconfirmed")
+    assert listed.index("assistant") < listed.index("scorer/1")
+
+
 def test_a_round_that_waits_for_confirmation_closes_by_name_only(playledger, ok) -> None:
     ok("tournament", "change", "confirm_results", "yes", "--reason", "two scorers", "--yes")
     ok("--actor", "scorer/1", "result", "enter", "2", "2-0")

@@ -125,6 +125,7 @@ def _print_open(tournament: "Tournament", running: "Round") -> None:
 
 
 def _print_unconfirmed(tournament: "Tournament", unconfirmed: "list[tuple[Round, Table]]") -> None:
+    """List them by who entered them: whoever checks takes those of the others."""
     emit_table(
         ("Round", "Table", "Left seat", "Right seat", "Result", "Entered by"),
         [
@@ -136,7 +137,7 @@ def _print_unconfirmed(tournament: "Tournament", unconfirmed: "list[tuple[Round,
                 written(table.result) if table.result else "",
                 table.entered_by,
             )
-            for played, table in unconfirmed
+            for played, table in sorted(unconfirmed, key=lambda each: each[1].entered_by)
         ],
         title=f"{several(len(unconfirmed), 'result')} not confirmed by a second person",
         right=("Round", "Table"),
