@@ -210,14 +210,21 @@ def every_sheet() -> Mapping[str, Document]:
             tables=tables,
             byes=(Bye(PLAYERS[14], 3),),
             unpaired=PLAYERS[15:],
+            resting=PLAYERS[13:14],
+            hangs="to replace 3a",
         ),
-        "by-name": PairingsByName(HEADER, ROUND, draft=False, lines=tuple(lines)),
+        "by-name": PairingsByName(
+            HEADER, ROUND, draft=False, lines=tuple(lines), hangs="pairing 3b, replaces 3a"
+        ),
         "slips": ResultSlips(
             HEADER,
             ROUND,
             draft=False,
             best_of=3,
-            slips=tuple(Slip(t.table, t.left, t.right) for t in tables),
+            slips=tuple(
+                Slip(t.table, t.left, t.right, "winners' side", f"3b-{t.table}-K") for t in tables
+            ),
+            hangs="pairing 3b, replaces 3a",
         ),
         "standings": StandingsSheet(
             HEADER,
