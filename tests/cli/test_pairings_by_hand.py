@@ -109,6 +109,18 @@ def test_every_step_can_be_rehearsed(ok, seats) -> None:
     assert not any(table["changed"] for table in shown["tables"])
 
 
+def test_pairing_a_draft_again_says_that_what_was_set_by_hand_goes(ok, playledger, seats) -> None:
+    (one, _), (other, _) = seats()[1], seats()[2]
+    ok("round", "edit", "begin")
+    ok("round", "edit", "swap", str(one), str(other))
+    ok("round", "edit", "done", "--yes")
+    by_hand = {table: seats()[table] for table in (1, 2)}
+    ok("round", "repair")
+    assert {table: seats()[table] for table in (1, 2)} == by_hand
+    assert "round repair would keep it" in playledger("round", "pair").err
+    assert "round repair would keep it" not in playledger("round", "pair").err
+
+
 def test_after_one_left_the_round_is_paired_again_and_old_slips_are_refused_with_the_new_table(
     ok, playledger, seats
 ) -> None:

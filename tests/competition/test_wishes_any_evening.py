@@ -97,7 +97,8 @@ def test_no_forbidden_pair_and_no_rematch_or_second_bye_where_a_pairing_without_
         for table in evening.state.running.open_tables:
             score = data.draw(st.sampled_from(["2-0", "1-2", "0-2"]))
             evening.ask(EnterResult(table=table, result=result(score)))
-        evening.do(CloseRound(without=evening.state.running.open_tables))  # a penalty refuses scores
+        refused_for_a_penalty = evening.state.running.open_tables
+        evening.do(CloseRound(without=refused_for_a_penalty))
     assert not evening.state.impossible
 
 
