@@ -130,12 +130,33 @@ def test_a_play_off_counts_for_nothing_in_the_standings_and_is_none_of_the_round
     evening = all_level(4, 2)
     before = standings_after(evening.state, 3)
     evening.do(CutBracket(play_off=True))
-    assert evening.refused(CutBracket(play_off=True)) == ("T-10", "round-unclosed")
     evening.do(PublishRound())
+    assert evening.refused(CutBracket(play_off=True)) == ("T-10", "round-unclosed")
     evening.play()
     assert standings_after(evening.state, 3) == before
     assert evening.state.closed_swiss == 3
     assert evening.refused(FinishTournament()) == ("T-8", "not-cut")
+
+
+def test_a_play_off_in_draft_is_drawn_again_where_somebody_left_or_given_up_for_the_lot() -> None:
+    evening = all_level(6, 4)
+    evening.do(CutBracket(play_off=True))
+    draft = evening.state.draft
+    assert draft
+    gone = min(draft.seats)
+    evening.do(WithdrawEntry(entry=gone))
+    assert evening.refused(PublishRound()) == ("T-10", "draft-outdated")
+    evening.do(CutBracket(play_off=True))
+    again = evening.state.draft
+    assert again
+    assert (again.number, again.version, again.stage) == (draft.number, 2, "decider")
+    assert gone not in again.seats
+    evening.do(CutBracket())
+    dropped = evening.state.draft
+    assert dropped
+    assert (dropped.number, dropped.stage) == (draft.number, "bracket")
+    assert gone not in dropped.seats
+    evening.do(PublishRound())
 
 
 def test_a_result_under_a_play_off_that_hangs_out_is_corrected_only_where_the_tie_stays() -> None:

@@ -1,5 +1,7 @@
 """An evening at the desk: what is typed, what is asked, what stands afterwards."""
 
+import re
+
 from tournament.cli import shapes
 
 
@@ -364,3 +366,35 @@ def test_a_fix_of_a_table_that_is_not_there_names_what_is(script, evening, entri
     refused = script("1 02")
     assert 'next: fix 1 1 SCORE "why" changes a result that is in' in refused.out
     assert "it was in already, by Iris" in evening("1 20")
+
+
+def test_a_bracket_match_needs_a_winner_and_may_be_stopped_with_one(
+    evening, script, entries
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --format single-elimination', "next --yes")
+    level = script("1 11")
+    assert level.code == 1
+    assert "an elimination match needs a winner" in level.out
+    assert "1–0 (time)" in evening("1 10", "time")
+    said = evening("2 20", "next", "why", "y")
+    assert "Publish and print? [y/n/why] why" in said
+    assert "The bracket says who meets whom" in said
+
+
+def test_who_was_left_out_is_named_at_every_pairing(evening, entries) -> None:
+    entries(5)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "here 1-4", "next --yes")
+    said = evening("1 20", "2 20", "next", "n")
+    assert "Left out until they come: Emi Sato (#5)" in said
+
+
+def test_a_play_off_that_somebody_left_is_drawn_again(evening, entries) -> None:
+    entries(5)
+    typed = ["1 11 time", "2 11 time", "next", "play-off", "n"]
+    said = evening('new "T" entries.csv --rounds 1 --cut 2', "next --yes", *typed)
+    named = re.search(r"    1  .+ \(#(\d)\)$", said, re.MULTILINE)
+    assert named
+    again = evening(f"drop {named[1]}", "next", "y")
+    assert "Only the lot tells them apart" not in again
+    assert f"(#{named[1]})" not in again[again.index("Play-off for the cut (draft)") :]

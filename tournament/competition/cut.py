@@ -15,7 +15,7 @@ from tournament.competition.events import BracketCut
 from tournament.competition.formats import begins_with_bracket, judge_format
 from tournament.competition.groups import across_groups, seeds_from_groups
 from tournament.competition.schedule import missing_rounds
-from tournament.competition.state import Competition, Cut
+from tournament.competition.state import Competition, Cut, Round
 from tournament.event import Event, Refused
 from tournament.pairing.bracket import drawn
 
@@ -101,14 +101,15 @@ def _cannot_cut(state: Competition, size: int, *, third_place: bool) -> Refused 
     refused = judge_format(replace(state.settings, cut=size, third_place=third_place))
     if refused:
         return refused
-    current = state.current
+    rounds = _beside_a_play_off_in_draft(state)
+    current = rounds[-1] if rounds else None
     if current is None or not current.closed:
         return Refused(
             clause="T-10",
             reason="round-unclosed",
             facts={"round": current.number if current else 1},
         )
-    for played in state.rounds[state.closed_swiss - 1 :]:
+    for played in rounds[state.closed_swiss - 1 :]:
         for table in played.open_tables:
             return Refused(
                 clause="T-10",
@@ -116,3 +117,9 @@ def _cannot_cut(state: Competition, size: int, *, third_place: bool) -> Refused 
                 facts={"round": played.number, "table": table},
             )
     return missing_rounds(state)
+
+
+def _beside_a_play_off_in_draft(state: Competition) -> list[Round]:
+    """Return the rounds without a play-off that never hung out: it may be drawn again, or not."""
+    draft = state.draft
+    return state.rounds[:-1] if draft and draft.stage == "decider" else state.rounds

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tournament.service.tournaments import Tournament
 
 STOPPED = ("time", "agreement", "no")
-UNFINISHED = {"unfinished", "undecided"}
-"""Why a score is refused that does not end its match."""
 
 
 def enter(desk: Desk, line: lines.Score) -> None:
@@ -38,7 +36,7 @@ def enter(desk: Desk, line: lines.Score) -> None:
                 ledger, tournament.slug, number, result, in_round, games=games
             )
         except RefusedByRule as error:
-            if error.refused.reason not in UNFINISHED or line.how is not None:
+            if error.refused.reason != "unfinished" or line.how is not None:
                 raise
             how = _stopped(desk, left_first or line.games, played)
             if how is None:
@@ -206,8 +204,6 @@ def _left_first(
 
 def _stopped(desk: Desk, score: str, played: "Round") -> "lines.How | None":
     """Ask what ended a match that its games did not end (G-4, T-1)."""
-    if played.elimination:
-        return None
     question = f"{score} does not end a best of {played.best_of}. Stopped how?"
     answer = desk.talk.ask(asked(question, STOPPED), STOPPED)
     return "time" if answer == "time" else "agreement" if answer == "agreement" else None

@@ -154,6 +154,7 @@ def _file(tournament: "Tournament", sheet: str) -> str:
 
 def _write(desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ...] = ()) -> None:
     from reports.pages import write
+    from tournament.service.tournaments import load
 
     pages = _pages(ledger, str(desk.slug), names, tables)
     missing = [name for name in names if name not in pages]
@@ -161,8 +162,6 @@ def _write(desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ..
         fault = Fault(missing[0], "there is no such sheet now", "print all writes those there are")
         raise BadInput("usage", [fault])
     write(pages, desk.out)
-    from tournament.service.tournaments import load
-
     _record(ledger, load(ledger, str(desk.slug)), names)
 
 

@@ -4,6 +4,7 @@ What is recorded on the way stays: who answers no to the draft finds the round c
 goes on from there.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tournament.cli.desk import lines
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 DRAFT = ("y", "n", "why", "swap", "again")
 """What can be said to a draft: publish it, leave it, explain it, change it, pair it again."""
+
+PLANNED = ("y", "n", "why")
+"""The same where a plan says who meets whom: there is nothing to change or to draw again."""
 
 
 def go_on(desk: Desk, line: lines.Next) -> None:
@@ -38,6 +42,9 @@ def go_on(desk: Desk, line: lines.Next) -> None:
         if not _all_here(desk, ledger, tournament, line):
             return
         paired = step == "publish" and not _outdated(tournament)
+        draft = tournament.state.draft
+        if draft is not None and draft.stage == "decider":
+            line, step = replace(line, play_off=True), "cut"
         if not paired and not _pair(desk, ledger, line, cut=step == "cut"):
             return
         if not _publish(desk, ledger, line):
@@ -58,8 +65,10 @@ def _close(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     waits = [table for table in running.open_tables if table not in line.without]
     if waits:
         desk.say(f"Round {running.number} waits:", *missing_lines(tournament, running))
+    found = disagreements(ledger, tournament.slug)
+    of_this_round = tuple(each for each in found if each.round == running.number)
     doubts = [
-        *disagreement_lines(tournament, disagreements(ledger, tournament.slug)),
+        *disagreement_lines(tournament, of_this_round),
         *call_lines(tournament, open_calls(ledger, tournament)),
     ]
     desk.say(*doubts)
@@ -87,6 +96,9 @@ def _all_here(desk: Desk, ledger: "Ledger", tournament: "Tournament", line: line
     from tournament.service import people
 
     found = people.absentees(tournament.state)
+    if found.left_out:
+        names = ", ".join(map(tournament.numbered, found.left_out))
+        desk.say(f"Left out until they come: {names}")
     if found.round is None:
         return True
     if found.missing:
@@ -132,14 +144,10 @@ def _cut(desk: Desk, ledger: "Ledger", line: lines.Next) -> None:
     desk.say(*(line_sentence(tournament, each) for each in drawn))
     by_lot = any(each.by_lot and not each.played_off for each in drawn)
     choices = ("lot", "play-off")
-    play_off = by_lot and (
-        line.play_off
-        or (
-            not line.yes
-            and desk.talk.ask(asked("Only the lot tells them apart:", choices), choices)
-            == "play-off"
-        )
-    )
+    play_off = line.play_off
+    if by_lot and not (play_off or line.yes):
+        question = asked("Only the lot tells them apart:", choices)
+        play_off = desk.talk.ask(question, choices) == "play-off"
     done = director.cut(ledger, slug, play_off=play_off)
     for made in done.facts(BracketCut):
         desk.say(
@@ -152,6 +160,7 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     """Show the draft, and publish it once that is agreed."""
     from tournament.cli.announce import expected_end
     from tournament.cli.desk.acting_record import why
+    from tournament.competition.formats import is_scheduled
     from tournament.service import director
     from tournament.service.sentences_pairing import remarks
     from tournament.service.sentences_rounds import round_lines
@@ -166,8 +175,10 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
         desk.say(*(f"Look: {each}" for each in remarks(worth(tournament))))
         if end := expected_end(tournament):
             desk.say(f"{end}.")
-        question = asked("Publish and print?", DRAFT)
-        answer = "y" if line.yes else desk.talk.ask(question, DRAFT)
+        drawn = draft.stage == "swiss" and not is_scheduled(tournament.state.settings)
+        choices = DRAFT if drawn else PLANNED
+        question = asked("Publish and print?", choices)
+        answer = "y" if line.yes else desk.talk.ask(question, choices)
         if line.yes:
             desk.say(f"{question} y")
         match answer:
