@@ -203,6 +203,14 @@ def test_wrong_opponents_who_played_are_kept_with_their_results(ok, playledger, 
     assert acts(ok)[-1]["kind"] == "kept-as-played"
 
 
+def test_what_is_taken_down_and_paired_again_says_what_it_replaces(ok, playledger) -> None:
+    drafted = json.loads(ok("log", "tail", "--json"))["head"]["size"]
+    assert ok("round", "publish") == "The pairing is published.\n"
+    ok("tournament", "undo", "--to", str(drafted), "--reason", "too early", "--yes")
+    assert "Round 1 (draft, to replace 1a)" in playledger("round", "pair").out
+    assert ok("round", "publish") == "The pairing is published: pairing 1b, replaces 1a.\n"
+
+
 def test_a_repair_is_undone_and_the_first_slips_hold_again(ok, playledger, seats) -> None:
     ok("round", "publish")
     before = seats()

@@ -95,13 +95,17 @@ def publish(
 ) -> None:
     """Hang the pairing out: from here it changes only on the record."""
     from tournament.service import director
+    from tournament.service.slip_codes import replaced
+    from tournament.service.tournaments import now
 
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         current = tournament.state.draft
         acting_on(tournament, current.number if current else None)
         done = director.publish(ledger, tournament.slug)
-    receipt(done, dry_run=dry_run, said="The pairing is published.")
+        after = now(ledger, tournament.slug, done)
+    hangs = replaced(after.state, after.state.rounds[-1])
+    receipt(done, dry_run=dry_run, said=f"The pairing is published{f': {hangs}' if hangs else ''}.")
     if not dry_run:
         back_up_into(settings, tournament.slug, backup, keep)
         note(f"next: playledger result enter {tournament.slug} TABLE SCORE")

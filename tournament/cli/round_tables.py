@@ -57,8 +57,8 @@ def print_round(tournament: "Tournament", found: "Round") -> None:
         met = "met before" if table in found.rematches else ""
         return ", ".join(filter(None, (met, by_hand)))
 
-    hangs = replaced(tournament.state, found)
-    state = f" ({hangs})" if hangs and found.published else "" if found.published else " (draft)"
+    draft = "" if found.published else "draft"
+    state = ", ".join(filter(None, (draft, replaced(tournament.state, found))))
     rows = [
         (
             str(table.paired.table),
@@ -78,6 +78,6 @@ def print_round(tournament: "Tournament", found: "Round") -> None:
     emit_table(
         ("Table", "Left seat", "Right seat", "Result", ""),
         rows,
-        title=f"Round {found.number}{state}",
+        title=f"Round {found.number}" + (f" ({state})" if state else ""),
         right=("Table",),
     )
