@@ -19,7 +19,7 @@ from tournament.service.ledger import Ledger
 from tournament.service.newcomers import read_entries
 from tournament.service.past_events import import_event
 from tournament.service.results_export import results_file
-from tournament.service.tournaments import Tournament, load
+from tournament.service.tournaments import Tournament, load, standings_of
 
 HOWS = ("time", "agreement", "left-absent", "right-absent", "both-absent")
 
@@ -141,6 +141,8 @@ def test_an_event_that_is_nothing_but_a_bracket_has_its_matches_in_the_file() ->
     assert [played.name for played in first.rounds] == ["Play-off 1", "Play-off 2"]
     assert first.rounds == second.rounds
     assert not after.state.impossible
+    with pytest.raises(NotFound, match="none of its rounds counts"):
+        standings_of(after)
 
 
 def test_nothing_closed_is_nothing_to_export() -> None:

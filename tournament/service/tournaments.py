@@ -170,6 +170,11 @@ def standings_of(tournament: Tournament, number: int | None = None) -> tuple[int
             f"{tournament.state.name} has no standings: all of it is bracket",
             f"playledger bracket show {tournament.slug}",
         )
+    if tournament.state.finished and not any(tournament.state.swiss_rounds()):
+        raise NotFound(
+            f"{tournament.state.name} has no standings: none of its rounds counts for them",
+            f"playledger round show {tournament.slug} shows its matches",
+        )
     closed = [played.number for played in tournament.state.swiss_rounds() if played.closed]
     wanted = tournament.state.closed_swiss if number is None else number
     if wanted not in closed:
