@@ -15,9 +15,10 @@ from typing import get_args
 
 import pytest
 
-from tournament.cli.sentences import SENTENCES, finding_sentence, sentence
 from tournament.event import Refused
 from tournament.pairing.history import Why
+from tournament.service.refusals import SENTENCES, sentence
+from tournament.service.sentences_games import finding_sentence
 
 ROOT = Path(__file__).parents[2] / "tournament"
 CORE = [

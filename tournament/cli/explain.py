@@ -64,10 +64,10 @@ def unanswered(error: AnswerLost) -> Explanation:
 
 
 def _own(error: Exception) -> Explanation | None:
-    from tournament.cli.sentences import sentence
     from tournament.event import Missing
     from tournament.games.catalogue import PlugInRefused
     from tournament.service import errors
+    from tournament.service.refusals import sentence
     from tournament.service.sentences_choice import choices
 
     match error:
@@ -112,14 +112,14 @@ def _one_fault(source: str, fault: "Fault") -> Explanation:
     where = f"{source}, {fault.where}"
     if fault.refused is None:
         return Explanation(BAD_INPUT, f"bad input: {where}: {fault.what}", (), fault.remedy)
-    from tournament.cli.sentences import sentence
+    from tournament.service.refusals import sentence
 
     said = f"refused ({fault.refused.clause}): {where}: {sentence(fault.refused)}"
     return Explanation(REFUSED, said)
 
 
 def _what(fault: "Fault") -> str:
-    from tournament.cli.sentences import sentence
+    from tournament.service.refusals import sentence
 
     if fault.refused is None:
         return fault.what

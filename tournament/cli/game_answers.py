@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from tournament.cli import shapes_game as shapes
 from tournament.cli.game_words import counts, hand_faces, seconds, severities
-from tournament.cli.sentences import finding_sentence
 from tournament.service.evidence import films, statements
 from tournament.service.records.fields import iso
+from tournament.service.sentences_games import finding_sentence
 
 if TYPE_CHECKING:
     from tournament.games.evidence import FilmAttached, StatementMade

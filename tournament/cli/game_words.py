@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tournament.cli.output import several
-from tournament.cli.sentences import finding_sentence
+from tournament.service.sentences_games import finding_sentence
 from tournament.service.verification import SEVERITIES
 
 if TYPE_CHECKING:

@@ -63,7 +63,7 @@ def away(desk: Desk, line: lines.Away) -> None:
 
 def late(desk: Desk, line: lines.Late) -> None:
     """Let somebody in who comes late: new, left out, or back; against the bye where one is."""
-    from tournament.cli.sentences import sentence
+    from tournament.service.refusals import sentence
     from tournament.service import late as coming
     from tournament.service.newcomers import read_newcomer
     from tournament.service.sentences_late import late_said

@@ -17,8 +17,8 @@ def pair(desk: Desk, ledger: "Ledger", *, allow_rematch: bool, yes: bool) -> boo
 
     With `yes` nobody is asked, and the refusal stands.
     """
-    from tournament.cli.sentences import sentence
     from tournament.service import director
+    from tournament.service.refusals import sentence
     from tournament.service.sentences_choice import CHOICES
 
     slug = str(desk.slug)

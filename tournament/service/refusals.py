@@ -1,10 +1,8 @@
 """The sentence for every reason a rule gives. The core answers with codes and facts only."""
 
-from tournament.cli.sentences_tournament import TOURNAMENT
 from tournament.event import Refused
-from tournament.service.sentences_games import GAMES, finding_sentence, own_sentence
-
-__all__ = ["SENTENCES", "finding_sentence", "sentence"]
+from tournament.service.sentences_games import GAMES, own_sentence
+from tournament.service.sentences_tournament import TOURNAMENT
 
 SENTENCES = {**GAMES, **TOURNAMENT}
 
