@@ -126,10 +126,39 @@ def test_a_list_with_faults_leaves_no_tournament_behind(script, home) -> None:
     assert "there is no tournament" in script("left").out
 
 
-def test_the_same_name_next_week_has_a_short_name_of_its_own(evening, entries) -> None:
+def test_the_same_name_next_week_has_a_short_name_of_its_own(evening, entries, ok) -> None:
     entries(4)
     evening('new "Thursday Speed" entries.csv')
-    assert "(thursday-speed-2)" in evening('new "Thursday Speed" entries.csv')
+    said = evening('new "Thursday Speed" entries.csv', "y")
+    assert "The roster has 4 of these names, Ana Ruiz among them: the same people?" in said
+    assert "(thursday-speed-2)" in said
+    said = evening("use thursday-speed-2", "next --yes", "late Emi Sato")
+    assert "the same person?" not in said
+    people = [each.person for each in listed(ok, "thursday-speed-2")][:4]
+    assert people == [each.person for each in listed(ok, "thursday-speed")]
+
+
+def listed(ok, slug: str) -> list[shapes.Entry]:
+    return shapes.Entries.model_validate_json(ok("player", "list", slug, "--json")).entries
+
+
+def test_who_comes_late_may_be_known_to_the_club(evening, entries, ok) -> None:
+    entries(5)
+    evening('new "One" entries.csv')
+    entries(4)
+    evening('new "Two" entries.csv --same-people', "use two", "next --yes")
+    said = evening("use two", "late Emi Sato", "y")
+    assert "The roster has Emi Sato already: the same person? [y/n] y" in said
+    assert listed(ok, "two")[4].person == listed(ok, "one")[4].person
+
+
+def test_here_opens_no_check_in_for_somebody_who_is_not_in(evening, script, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv')
+    assert "there is no entry #9" in script("here 1-4,9").out
+    assert "No check-in is open" in evening("here")
+    evening("drop ben")
+    assert "withdrawn: Ben Okafor (#2)" in script("here 1-4").out
 
 
 def test_a_rehearsal_leaves_the_log_as_it_was(evening, entries, ok, home) -> None:
@@ -205,7 +234,7 @@ def test_a_no_show_and_a_penalty_are_shown_with_what_they_do(evening, entries) -
 
 def test_with_two_tournaments_open_it_says_how_to_choose(evening, script, entries) -> None:
     entries(4)
-    evening('new "One" entries.csv', 'new "Two" entries.csv')
+    evening('new "One" entries.csv', 'new "Two" entries.csv', "n")
     refused = script("left")
     assert "more than one tournament is open: use SLUG: one, two" in refused.out
     assert refused.code == 5
@@ -295,6 +324,7 @@ def test_who_is_left_out_comes_late_in_any_way(evening, script, entries) -> None
     evening('new "Thursday Speed" entries.csv --rounds 4', "here all", "away 7", "next --yes")
     assert "there is no entry 99" in script("late 99").out
     assert "Ana Ruiz (#1) is here already" in evening("late Ana", "n")
+    assert "Ana Ruiz (#1) is here already" in evening('late "Ruíz, Ana"', "n")
     assert "has a loss for round 1 and plays from round 2 on" in evening("late 7")
     evening("1 20", "2 20", "3 20", "next", "n", "drop ben")
     said = evening("late ben", "late Zoë Novak", "next --yes")

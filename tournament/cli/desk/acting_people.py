@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tournament.event import Event
+    from tournament.service.entering import Consent
     from tournament.service.ledger import Ledger
+    from tournament.service.newcomers import Newcomer
     from tournament.service.tournaments import Tournament
 
 EVERYBODY = "all"
@@ -28,6 +30,7 @@ def here(desk: Desk, line: lines.Here) -> None:
         return
     with desk.writing() as (ledger, tournament):
         entries = _several(tournament, line.who)
+        _require_in(tournament, entries)
         between = tournament.state.running is None
         if between and tournament.state.check_in is None and not _left_out(tournament, entries):
             people.open_check_in(ledger, tournament.slug)
@@ -49,6 +52,7 @@ def away(desk: Desk, line: lines.Away) -> None:
 
     with desk.writing() as (ledger, tournament):
         entries = _several(tournament, line.who)
+        _require_in(tournament, entries)
         if tournament.state.check_in is None:
             people.open_check_in(ledger, tournament.slug)
             there = [e.number for e in tournament.state.active(tournament.state.next_round)]
@@ -63,9 +67,9 @@ def away(desk: Desk, line: lines.Away) -> None:
 
 def late(desk: Desk, line: lines.Late) -> None:
     """Let somebody in who comes late: new, left out, or back; against the bye where one is."""
-    from tournament.service.refusals import sentence
     from tournament.service import late as coming
     from tournament.service.newcomers import read_newcomer
+    from tournament.service.refusals import sentence
     from tournament.service.sentences_late import late_said
     from tournament.service.tournaments import now
 
@@ -89,7 +93,10 @@ def late(desk: Desk, line: lines.Late) -> None:
         )
         if entry is None:
             assert newcomer is not None
-            done = coming.enter_late(ledger, tournament.slug, newcomer, play_bye=play)
+            consent = _consent(desk, ledger, tournament, newcomer)
+            done = coming.enter_late(
+                ledger, tournament.slug, newcomer, play_bye=play, consent=consent
+            )
         else:
             done = coming.come_late(ledger, tournament.slug, entry, play_bye=play)
         after = now(ledger, tournament.slug, done)
@@ -213,6 +220,17 @@ def _several(tournament: "Tournament", who: str) -> tuple[int, ...]:
     return (_entry(tournament, who),)
 
 
+def _require_in(tournament: "Tournament", entries: tuple[int, ...]) -> None:
+    """Refuse who is not in, before a check-in is opened for nobody."""
+    known = tournament.state.entries
+    unknown = [f"#{entry}" for entry in entries if entry not in known]
+    if unknown:
+        raise NotFound(f"there is no entry {', '.join(unknown)}", "show entries lists them")
+    gone = [tournament.numbered(entry) for entry in entries if known[entry].withdrawn]
+    if gone:
+        raise NotFound(f"withdrawn: {', '.join(gone)}", "back NUMBER lets somebody play again")
+
+
 def _left_out(tournament: "Tournament", entries: tuple[int, ...]) -> bool:
     """Say whether all of these were left out before, and come now."""
     known = tournament.state.entries
@@ -254,13 +272,29 @@ def _known(tournament: "Tournament", line: lines.Late) -> int | None:
 
 def _new(desk: Desk, tournament: "Tournament", line: lines.Late) -> bool:
     """Ask whether it is somebody new where somebody in the event has a name like that."""
+    from tournament.service.names import likeness
     from tournament.service.who import entries_named
 
-    alike = entries_named(tournament, line.who)
+    wanted = likeness(line.who)
+    alike = entries_named(tournament, line.who) or [
+        entry for entry in tournament.state.entries if likeness(tournament.name(entry)) == wanted
+    ]
     if not alike:
         return True
     names = ", ".join(map(tournament.numbered, alike))
     return desk.agreed(f"{names} is here already. Enter somebody new called {line.who}?")
+
+
+def _consent(
+    desk: Desk, ledger: "Ledger", tournament: "Tournament", newcomer: "Newcomer"
+) -> "Consent":
+    """Ask whether somebody new to the event is who has that name on the roster."""
+    from tournament.cli.desk.opening import same_people
+    from tournament.service.entering import Consent, plan_entries
+
+    asked_for = Consent(namesakes=True)
+    planned = plan_entries(ledger, tournament, "late", {"NAME": newcomer}, asked_for)
+    return Consent(same_people=same_people(desk, planned), namesakes=True)
 
 
 def _before_pairing(
@@ -274,7 +308,9 @@ def _before_pairing(
 
     state = tournament.state
     if entry is None:
-        add_players(ledger, tournament.slug, "late", {"NAME": read_newcomer(who, "", "")})
+        newcomer = read_newcomer(who, "", "")
+        consent = _consent(desk, ledger, tournament, newcomer)
+        add_players(ledger, tournament.slug, "late", {"NAME": newcomer}, consent)
         entry = max(load(ledger, tournament.slug).state.entries)
     elif state.entries[entry].withdrawn:
         director.reinstate(ledger, tournament.slug, entry)

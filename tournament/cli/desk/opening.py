@@ -3,14 +3,17 @@
 import inspect
 import re
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tournament.competition.events import Settings as Agreed
-    from tournament.service.entering import Consent
+    from tournament.service.entering import Consent, Planned
 
 ENTERING = ("--same-people", "--namesakes", "--club-ratings")
 """Options of the entry list; all others are those of the tournament."""
@@ -33,17 +36,26 @@ def new(desk: Desk, line: lines.New) -> None:
         slug = slug_of(line.name, slugs(ledger))
         nobody = Tournament(slug, Competition(), {})
         planned = entering.plan_entries(ledger, nobody, source, newcomers, consent)
+        if same_people(desk, planned):
+            consent = replace(consent, same_people=True)
+            entering.plan_entries(ledger, nobody, source, newcomers, consent)
         director.create(ledger, slug, line.name, agreed)
         entering.add_players(ledger, slug, source, newcomers, consent)
         desk.slug = slug
         tournament = load(ledger, slug)
-    if alike := [each.newcomer.name for each in planned.values() if each.alike]:
-        desk.say(
-            f"The roster has {len(alike)} such names already, {alike[0]} among them; they are "
-            "entered as other people. --same-people takes them for the same."
-        )
     entries = len(tournament.state.entries)
     desk.say(f"{tournament.state.name} ({slug}): {entries} entered. {expected_end(tournament)}")
+
+
+def same_people(desk: Desk, planned: "Mapping[str, Planned]") -> bool:
+    """Ask whether those whose names the roster has already are the same people."""
+    alike = [each.newcomer.name for each in planned.values() if each.alike]
+    if not alike:
+        return False
+    if len(alike) == 1:
+        return desk.agreed(f"The roster has {alike[0]} already: the same person?")
+    names = f"{len(alike)} of these names, {alike[0]} among them"
+    return desk.agreed(f"The roster has {names}: the same people?")
 
 
 def use(desk: Desk, line: lines.Use) -> None:
