@@ -77,3 +77,9 @@ def test_a_server_is_the_one_that_is_tried(url: str) -> None:
     made = server_for(create_app(url))
     assert isinstance(made, uvicorn.Server)
     assert made.config.http is server.PunctualProtocol
+
+
+def test_answers_are_not_held_back() -> None:
+    """Asyncio turns Nagle's algorithm off only where a socket names its protocol."""
+    with server.listen("127.0.0.1", 0) as bound:
+        assert bound.proto == socket.IPPROTO_TCP
