@@ -17,7 +17,7 @@ from tournament import __version__
 from tournament.games.catalogue import PlugInRefused
 from tournament.service.errors import PlayledgerError
 from tournament.service.serving import serving
-from tournament.web import health
+from tournament.web import assets, health
 from tournament.web.api import (
     entries,
     games,
@@ -83,6 +83,7 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
     )
     for router in ROUTERS:
         app.include_router(router)
+    app.mount(assets.PATH, assets.Assets())
     app.openapi = partial(describe, app)  # type: ignore[method-assign]  # as FastAPI documents it
     for middleware, settings in _outwards(chosen):
         app.add_middleware(middleware, **settings)
