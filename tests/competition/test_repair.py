@@ -144,6 +144,22 @@ def test_what_was_set_by_hand_stays_as_long_as_both_are_there() -> None:
     assert by_hand[1] not in pairs_of(evening).values()
 
 
+@pytest.mark.parametrize("mode", ["random", "halves"])
+def test_who_sits_together_stays_together_where_that_is_as_good_as_anything_else(
+    mode: str,
+) -> None:
+    evening = Evening(12, rounds=4, first_round=mode, seeding="entered")
+    evening.pair()
+    before = {n: table.paired for n, table in evening.state.rounds[0].tables.items()}
+    for table in (2, 4):
+        evening.do(wish.WithdrawEntry(entry=before[table].left, open_match="wait"))
+    evening.do(RepairRound(seed=SEED, reason=WHY))
+    now = {n: table.paired for n, table in evening.state.rounds[0].tables.items()}
+    assert {n: now[n] for n in (1, 3, 5, 6)} == {n: before[n] for n in (1, 3, 5, 6)}
+    assert {now[2].left, now[2].right} == {before[2].right, before[4].right}
+    assert 4 not in now
+
+
 def test_where_everything_stays_there_is_nothing_to_repair() -> None:
     evening = Evening(4, rounds=2)
     evening.pair()
@@ -207,7 +223,8 @@ def test_a_repair_of_which_a_match_was_played_is_not_undone_t9() -> None:
     evening = Evening(6, rounds=3)
     evening.pair()
     before, version = pairs_of(evening), evening.state.version
-    evening.do(wish.WithdrawEntry(entry=before[1][0], open_match="wait"))
+    for table in (1, 2):
+        evening.do(wish.WithdrawEntry(entry=before[table][0], open_match="wait"))
     evening.do(RepairRound(seed=SEED, reason=WHY))
     repaired = evening.state.version
     new = next(n for n, t in evening.state.rounds[0].tables.items() if t.paired.match > 3)

@@ -18,15 +18,16 @@ from tournament.competition.question import Question
 from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import LONGEST_TEXT, Event, Refused
+from tournament.pairing.first_round import Meeting
 from tournament.pairing.history import Contender, Pairing
-from tournament.pairing.tables import at_tables
+from tournament.pairing.tables import Seating, at_tables
 
 
 def repair_round(state: Competition, command: RepairRound) -> tuple[Event, ...] | Refused:
     """Pair a round again: tables with results, and what was set by hand, stay (T-5, T-9).
 
     Who left has no place in it any more, and who came has one. A table set by hand stays only while
-    both are there.
+    both are there. Where that is as good as any other pairing, who sits together stays together.
     """
     played = in_hand(state)
     if isinstance(played, Refused):
@@ -43,17 +44,18 @@ def repair_round(state: Competition, command: RepairRound) -> tuple[Event, ...] 
     asked = asked_anew(_with_late(state, played, command.late), command.seed)
     stay = [table for table in played.tables.values() if _stays(state, table)]
     byes = tuple(entry for entry in played.byes_by_hand if _there(state, entry))
-    kept = {entry: table.paired.table for table in stay for entry in _pair(table)}
+    fixed = {entry for table in stay for entry in _pair(table)}
     free = tuple(
         each
         for each in asked.contenders
-        if each.entry not in kept and each.entry not in byes and _there(state, each.entry)
+        if each.entry not in fixed and each.entry not in byes and _there(state, each.entry)
     )
-    answer = _paired(asked, free, allow_rematch=command.allow_rematch)
+    answer = _paired(
+        asked, as_they_sit(played, free, asked.wishes.meeting), allow_rematch=command.allow_rematch
+    )
     if isinstance(answer, Refused):
         return answer
-    seated = at_tables((*map(_pair, stay), *answer.pairs), {**state.kept_tables, **kept})
-    tables = numbered(state, played, seated)
+    tables = numbered(state, played, _seated(state, played, stay, answer))
     given = (*byes, *(() if answer.bye is None else (answer.bye,)))
     before = {table.paired.match for table in played.tables.values()}
     if before == {each.match for each in tables} and set(given) == set(played.byes):
@@ -70,6 +72,36 @@ def repair_round(state: Competition, command: RepairRound) -> tuple[Event, ...] 
             reason=command.reason[:LONGEST_TEXT],
         ),
     )
+
+
+def _seated(
+    state: Competition, played: Round, stay: Sequence[Table], answer: Pairing
+) -> tuple[Seating, ...]:
+    """Return who sits where: pairs that are as before at their table, the others at free ones."""
+    paired = {frozenset(pair) for pair in answer.pairs}
+    same = [table for table in played.tables.values() if frozenset(_pair(table)) in paired]
+    before = [*stay, *same]
+    sitting = {entry: table.paired.table for table in before for entry in _pair(table)}
+    new = [pair for pair in answer.pairs if pair[0] not in sitting]
+    return at_tables((*map(_pair, before), *new), {**state.kept_tables, **sitting})
+
+
+def as_they_sit(
+    played: Round, free: Sequence[Contender], meeting: Meeting
+) -> tuple[Contender, ...]:
+    """Return contenders in the order in which those who sit together would best meet.
+
+    Who has nobody to meet comes last, in the order given.
+    """
+    known = {each.entry: each for each in free}
+    pairs = [_pair(table) for table in played.tables.values() if known.keys() >= {*_pair(table)}]
+    seated = {entry for pair in pairs for entry in pair}
+    alone = [each for each in free if each.entry not in seated]
+    if meeting == "neighbours":
+        return (*(known[entry] for pair in pairs for entry in pair), *alone)
+    half = len(alone) // 2
+    upper, lower = ([known[pair[side]] for pair in pairs] for side in (0, 1))
+    return (*upper, *alone[:half], *lower, *alone[half:])
 
 
 def _paired(
