@@ -45,6 +45,8 @@ free 1 7H>L 2 8C>R
 2 note "used both \\"hands\\""
 note late
 statement "A. M." "referee" "the card was late"
+1 tried place 7H L 6C x S-9d block-called
+2 tried draw ? ? ? x S-8 hand-full
 1 speed false
 2 speed
 order {digest}

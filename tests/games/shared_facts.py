@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from tournament.event import Event, fold
-from tournament.games import deals, evidence
+from tournament.games import attempts, deals, evidence
 from tournament.games import events as did
 from tournament.games.game import AnyGame
 from tournament.games.table import TableState
@@ -43,6 +43,16 @@ OF_ANY_GAME: dict[type[Event], st.SearchStrategy[Event]] = {
     ),
     evidence.StatementMade: st.builds(
         evidence.StatementMade, at=MOMENTS, by=TEXTS, role=TEXTS, text=TEXTS
+    ),
+    attempts.AttemptRefused: st.builds(
+        attempts.AttemptRefused,
+        at=MOMENTS,
+        seat=NUMBERS,
+        act=TEXTS,
+        card=NUMBERS,
+        pile=NUMBERS,
+        clause=TEXTS,
+        reason=TEXTS,
     ),
     **{kind: st.just(kind(**values)) for kind, values in STEPS_OF_A_DEAL.items()},
 }

@@ -99,6 +99,7 @@ def _wish(hands: Sequence[Sequence[int]], piles: Sequence[Sequence[int]], draws:
         commands.NoteIrregularity(seat=None if draws.below(2) else seat, note="hésite"),
         commands.AttachFilm(sha256="5f" * 32, size=1, frame_us=33_367, intervals=9, marked_by="AL"),
         commands.MakeStatement(by="AL", role="referee", text="vu de près"),
+        commands.NoteAttempt(seat=seat, act="draw", clause="S-8", reason="hand-full"),
     ]
     return wishes[draws.below(len(wishes))]
 

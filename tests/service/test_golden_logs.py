@@ -33,7 +33,7 @@ LOGS = Path(__file__).parents[1] / "golden/logs"
 ROOTS = {"v1.ndjson": "cd90de3bd1bcb24afbc412529732669ef25791c22eb80faba70fd1ee13a505c2"}
 
 NOT_RELEASED = {
-    *(("FilmAttached", 1), ("StatementMade", 1), ("RulesetAdopted", 1)),
+    *(("FilmAttached", 1), ("StatementMade", 1), ("AttemptRefused", 1), ("RulesetAdopted", 1)),
     *(("SceneFound", 1), ("PlayResumed", 1)),
     *(("GroupsDrawn", 1), ("TablesReseated", 1)),
     *((fact.__name__, 1) for fact in PEOPLE_EVENTS),

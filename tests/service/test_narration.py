@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.service.recorded import FUSION, RULESETS, SPEED, bot_game, found, new_ledger, wild_game
 from tournament.event import Event
 from tournament.games import events as facts
+from tournament.games.attempts import AttemptRefused
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service.games import recorded_game
 from tournament.service.narration import BASES, ended_words, tell
@@ -198,6 +199,12 @@ def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) 
             "AL, referee, states: I stood behind seat 2.",
             "",
         ),
+        (
+            AttemptRefused(seat=0, act="draw", clause="S-8", reason="hand-full"),
+            "refused",
+            "tries to draw",
+            "refused: the hand is full; place a card before drawing (S-8)",
+        ),
         (facts.GameEnded(winners=(1,), cause="out"), "ended", "Ben wins: out of cards", ""),
         (
             facts.GameEnded(winners=(), cause="dead"),
@@ -230,7 +237,7 @@ def _least(event: type[Event]) -> dict[str, object]:
     """Return the smallest values an event can have."""
     least = {"seats": 2, "winners": (), "cards": (), "placements": (), "order": (), "basis": "bot"}
     least |= {"piles": (), "reserves": (), "hands": ()}
-    text = {"rules": "r", "reason": "gone", "seed": None, "clause": "S-4"}
+    text = {"rules": "r", "reason": "gone", "seed": None, "clause": "S-4", "act": "draw"}
     hashes = ("rules_hash", "deck_hash", "sha256", "commitment", "nonce", "secret", "salt")
     digests = dict.fromkeys(hashes, "5f" * 32)
     evidence = {"frame_us": 1, **dict.fromkeys(("by", "role", "text"), "AL")}
@@ -295,6 +302,15 @@ ANYTHING = st.one_of(
     st.builds(facts.PlayStarted),
     st.just(FILM),
     st.just(StatementMade(by="AL", role="referee", text="?")),
+    st.builds(
+        AttemptRefused,
+        seat=NUMBER,
+        act=st.just("draw"),
+        card=st.none() | NUMBER,
+        pile=st.none() | NUMBER,
+        clause=st.just("S-8"),
+        reason=st.just("hand-full"),
+    ),
 )
 
 

@@ -136,6 +136,16 @@ COMMANDS = st.one_of(
         intervals=st.integers(0, 10**6),
         marked_by=NOTE,
     ),
+    st.builds(
+        commands.NoteAttempt,
+        at=AT,
+        seat=st.integers(0, 1),
+        act=NOTE,
+        card=st.none() | st.integers(0, 51),
+        pile=st.none() | st.integers(0, 1),
+        clause=NOTE,
+        reason=NOTE,
+    ),
     st.builds(commands.MakeStatement, at=AT, by=NOTE, role=NOTE, text=NOTE),
 )
 

@@ -133,6 +133,18 @@ class AttachFilm(Command, kw_only=True):
     marked_by: str
 
 
+class NoteAttempt(Command, kw_only=True):
+    """State that a live table turned an attempt away, and by which clause."""
+
+    seat: int
+    act: str
+    card: int | None = None
+    pile: int | None = None
+    seen_top: int | None = None
+    clause: str
+    reason: str
+
+
 class MakeStatement(Command, kw_only=True):
     """State something in one's own name."""
 

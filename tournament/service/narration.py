@@ -11,9 +11,11 @@ from typing import Any
 from reports.documents import StepKind
 from tournament.event import Event
 from tournament.games import events as facts
+from tournament.games.attempts import AttemptRefused
 from tournament.games.deals import DEAL_FACTS
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service import narration_races as races
+from tournament.service.narration_attempts import attempt_words
 from tournament.service.narration_deals import deal_words, order_words
 from tournament.service.narration_evidence import film_words, statement_words
 from tournament.service.narration_own import own_words
@@ -210,6 +212,11 @@ def _statement(event: StatementMade, situation: Situation) -> Told:
     return Told("statement", None, statement_words(event))
 
 
+def _attempted(event: AttemptRefused, situation: Situation) -> Told:
+    text, reason = attempt_words(event, situation)
+    return Told("refused", event.seat, text, reason, event.pile, event.card)
+
+
 def _ended(event: facts.GameEnded, situation: Situation) -> Told:
     return Told("ended", None, ended_words(event.winners, event.cause, situation))
 
@@ -239,4 +246,5 @@ _TELLERS: Mapping[type[Event], Callable[[Any, Situation], Told]] = {
     facts.GameEnded: _ended,
     FilmAttached: _film,
     StatementMade: _statement,
+    AttemptRefused: _attempted,
 }

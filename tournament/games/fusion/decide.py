@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournament.event import Event, Refused
-from tournament.games import ending, evidence
+from tournament.games import attempts, ending, evidence
 from tournament.games.commands import (
     NOTE_LENGTH,
     CallTime,
@@ -107,4 +107,5 @@ _ANSWERS: Mapping[type[Command], Callable[[FusionState, Any], Sequence[Event] | 
     CallTime: call_time,
     NoteIrregularity: note_irregularity,
     **evidence.ANSWERS,
+    **attempts.ANSWERS,
 }

@@ -6,7 +6,7 @@ findings. Findings are listed in the order they were made; one of S-8a is made a
 """
 
 from tournament.event import Reducer
-from tournament.games import evidence
+from tournament.games import attempts, evidence
 from tournament.games.cardsets import is_whole_deck
 from tournament.games.deals import PASSED_OVER
 from tournament.games.ending import game_over, judge_end
@@ -149,6 +149,7 @@ REDUCER: Reducer[FusionState] = {
     IrregularityNoted: irregularity_noted,
     GameEnded: game_ended,
     **evidence.REDUCER,
+    **attempts.REDUCER,
     **PASSED_OVER,
 }
 """The facts a game of Fusion is made of, and what each does."""

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.event import Event
-from tournament.games import deals, evidence
+from tournament.games import attempts, deals, evidence
 from tournament.games import events as facts
+from tournament.games.notation import forms_attempts as trying
 from tournament.games.notation import forms_calling as calling
 from tournament.games.notation import forms_dealing as dealing
 from tournament.games.notation import forms_evidence as showing
@@ -47,6 +48,7 @@ WRITERS: Mapping[type[Event], tuple[str, Writer]] = {
     deals.OrderRevealed: ("order", fair.order_revealed),
     evidence.FilmAttached: ("film", showing.film),
     evidence.StatementMade: ("statement", showing.statement),
+    attempts.AttemptRefused: ("tried", trying.attempt),
 }
 """The keyword of every fact, and the form of the rest."""
 
@@ -61,6 +63,7 @@ _OF_A_SEAT: Mapping[str, Callable[[Reader], Event]] = {
     "reveal": fair.read_revealed,
     "abort": fair.read_aborted,
     "without": fair.read_left_out,
+    "tried": trying.read_attempt,
 }
 
 _OF_THE_TABLE: Mapping[str, Callable[[Reader], Event]] = {

@@ -18,7 +18,7 @@ PAPER = 92
 UNKNOWN = "?"
 """A card that nobody knows, and a number that nobody has."""
 
-_RESERVED = frozenset(("abort", "commit", "note", "reveal", "speed", "unknown", "without"))
+_RESERVED = frozenset(("abort", "commit", "note", "reveal", "speed", "tried", "unknown", "without"))
 """Words that stand where a card may stand."""
 
 _FACE = re.compile(r"\w[\w.'/-]*")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tournament.event import Event, Refused
-from tournament.games import evidence
+from tournament.games import attempts, evidence
 from tournament.games.commands import (
     NOTE_LENGTH,
     CallSpeed,
@@ -103,4 +103,5 @@ _ANSWERS: Mapping[type[Command], Callable[[SpeedState, Any], Sequence[Event] | R
     CallTime: call_time,
     NoteIrregularity: note_irregularity,
     **evidence.ANSWERS,
+    **attempts.ANSWERS,
 }

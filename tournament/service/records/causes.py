@@ -7,6 +7,7 @@ import msgspec
 from tournament.event import Event
 from tournament.games import commands
 from tournament.games import events as facts
+from tournament.games.attempts import AttemptRefused
 from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.service.records.own import own_acts_for
 
@@ -64,6 +65,8 @@ def _calls_for(rest: Sequence[Event]) -> Iterator[commands.Command]:
             yield commands.AttachFilm(**msgspec.structs.asdict(film))
         case StatementMade() as made:
             yield commands.MakeStatement(**msgspec.structs.asdict(made))
+        case AttemptRefused() as tried:
+            yield commands.NoteAttempt(**msgspec.structs.asdict(tried))
 
 
 def _rebuilt(rest: Sequence[Event]) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournament.service.records import calls, evidence, placing, scenes
+from tournament.service.records import attempts, calls, evidence, placing, scenes
 from tournament.service.records.lines import ActLine, DealLine
 
 KINDS: Mapping[str, type[DealLine] | type[ActLine]] = {
@@ -24,5 +24,6 @@ KINDS: Mapping[str, type[DealLine] | type[ActLine]] = {
     "note": calls.NoteLine,
     "film": evidence.FilmLine,
     "statement": evidence.StatementLine,
+    "attempt": attempts.AttemptLine,
 }
 """The class of each `what`."""

@@ -30,6 +30,7 @@ WHAT: Mapping[type[commands.Command], str] = {
     commands.NoteIrregularity: "note",
     commands.AttachFilm: "film",
     commands.MakeStatement: "statement",
+    commands.NoteAttempt: "attempt",
 }
 """Which kind of line gives each command."""
 
@@ -121,6 +122,9 @@ _WRITTEN: Mapping[str, tuple[str, Callable[[Any, Names], Any]]] = {
     "by": ("by", _as_it_is),
     "role": ("role", _as_it_is),
     "text": ("text", _as_it_is),
+    "act": ("act", _as_it_is),
+    "clause": ("clause", _as_it_is),
+    "reason": ("reason", _as_it_is),
 }
 """For every field of a command: the line's field, and how its value is written."""
 
