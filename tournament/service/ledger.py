@@ -105,7 +105,7 @@ class Ledger:
         self.dry_run = dry_run
         self.secrets = secrets or MemoryDealSecrets()
         self.asked = asked
-        self._append = append or store.append
+        self._append = append
 
     def events(self, stream: str) -> list[Event]:
         """Return the facts of a stream, in order; none where there is no such stream."""
@@ -149,7 +149,8 @@ class Ledger:
         ]
         if self.dry_run or not appends:
             return Receipt(changes, recorded=())
-        return Receipt(changes, self._append(appends, stamp))
+        append = self._append or self.store.append
+        return Receipt(changes, append(appends, stamp))
 
     def _stamp(self, stream: str, command: Command, command_id: str | None) -> Stamp:
         if self.asked is not None:
