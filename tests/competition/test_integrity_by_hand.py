@@ -41,6 +41,8 @@ def test_a_pairing_by_hand_is_told_beside_the_engines_own_and_what_was_before() 
     assert last(evening).kind == "by-hand"
     assert f"table 1: #{old[2][0]} and #{old[1][1]}" in now
     assert "Beside the engine's own: worth as much; the engine has #" in now
+    assert "table 3" not in now
+    assert now.count(" and #") <= 2 + 3, "of both only what is otherwise is told"
     assert was == "; ".join(f"table {n}: #{old[n][0]} and #{old[n][1]}" for n in (1, 2))
     assert why == "a wheelchair"
 

@@ -172,7 +172,7 @@ def done(
     for fact in receipt_.facts(PairedByHand):
         hangs = replaced(after.state, after.state.rounds[fact.round - 1])
         said = f"Round {fact.round} is paired by hand{f': {hangs}' if hangs else ''}."
-        note(worth_beside(fact.worth, fact.engine))
+        note(worth_beside(fact))
     receipt(receipt_, dry_run=dry_run, said=said)
     if not dry_run:
         hung = after.state.running is not None

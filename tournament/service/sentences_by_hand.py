@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tournament.competition.edited import Edited
-    from tournament.competition.events_by_hand import EngineAnswer, Worth
+    from tournament.competition.events_by_hand import PairedByHand
     from tournament.pairing.by_hand import Faults
     from tournament.service.tournaments import Tournament
 
@@ -82,19 +82,22 @@ _AIMS: Mapping[str, str] = {
 """What a pairing is weighed by, gravest first."""
 
 
-def worth_beside(worth: "Worth", engine: "EngineAnswer | None") -> str:
-    """Say what a pairing by hand is worth beside the engine's own answer."""
+def worth_beside(made: "PairedByHand") -> str:
+    """Say what a pairing by hand is worth beside the engine's own, and whom that has otherwise."""
+    engine = made.engine
     if engine is None:
         return "The engine finds no pairing"
     differing = [
-        f"{said} {getattr(worth, aim)} against {getattr(engine.worth, aim)}"
+        f"{said} {getattr(made.worth, aim)} against {getattr(engine.worth, aim)}"
         for aim, said in _AIMS.items()
-        if getattr(worth, aim) != getattr(engine.worth, aim)
+        if getattr(made.worth, aim) != getattr(engine.worth, aim)
     ]
-    pairs = ", ".join(f"#{left} and #{right}" for left, right in engine.pairs)
-    bye = f", bye #{engine.bye}" if engine.bye is not None else ""
+    same = {frozenset((each.left, each.right)) for each in made.tables}
+    otherwise = [f"#{a} and #{b}" for a, b in engine.pairs if frozenset((a, b)) not in same]
+    if engine.bye is not None and engine.bye not in made.byes:
+        otherwise.append(f"bye #{engine.bye}")
     beside = ", ".join(differing) or "worth as much"
-    return f"Beside the engine's own: {beside}; the engine has {pairs}{bye}"
+    return f"Beside the engine's own: {beside}; the engine has {', '.join(otherwise) or 'the same'}"
 
 
 def fault_lines(tournament: "Tournament", edited: "Edited") -> Iterator[str]:

@@ -57,12 +57,13 @@ HEADINGS: Mapping[Kind, str] = {
 
 
 def said(tournament: "Tournament", touch: Touch) -> str:
-    """Say what was done; of a pairing by hand only what changed."""
-    event = touch.event
+    """Say what was done; of a pairing only what changed, and by hand what the engine has."""
+    event = shown = touch.event
     if isinstance(event, PairedByHand | RoundRepaired) and isinstance(touch.before, tuple):
         was = [each for each in touch.before if isinstance(each, fact.PairedTable)]
-        event = replace(event, tables=_unlike(event.tables, was))
-    return SAID[type(event)](tournament, event)
+        shown = replace(event, tables=_unlike(event.tables, was))
+    beside = f". {worth_beside(event)}" if isinstance(event, PairedByHand) else ""
+    return SAID[type(event)](tournament, shown) + beside
 
 
 def before(touch: Touch) -> str:
@@ -108,24 +109,15 @@ def _bye_played(tournament: "Tournament", event: ByePlayed) -> str:
     return f"{late} came late and plays {opponent} at table {event.table}"
 
 
-def _by_hand(_tournament: "Tournament", event: PairedByHand) -> str:
-    made = f"version {event.version}: {_whole(event)}"
-    return f"{made}. {worth_beside(event.worth, event.engine)}"
-
-
-def _repaired(_tournament: "Tournament", event: RoundRepaired) -> str:
-    return f"version {event.version}: {_whole(event)}"
+def _changed(_tournament: "Tournament", event: PairedByHand | RoundRepaired) -> str:
+    byes = "".join(f"; bye #{entry}" for entry in event.byes)
+    met = f"; met before: tables {_listed(event.rematches)}" if event.rematches else ""
+    return f"version {event.version}: {_tables(event.tables)}{byes}{met}"
 
 
 def _kept(_tournament: "Tournament", event: KeptAsPlayed) -> str:
     met = f"; met before: tables {_listed(event.rematches)}" if event.rematches else ""
     return f"{_tables(event.tables)}{met}"
-
-
-def _whole(event: PairedByHand | RoundRepaired) -> str:
-    byes = "".join(f"; bye #{entry}" for entry in event.byes)
-    met = f"; met before: tables {_listed(event.rematches)}" if event.rematches else ""
-    return f"{_tables(event.tables)}{byes}{met}"
 
 
 def _result(_tournament: "Tournament", event: fact.ResultCorrected | fact.ResultEntered) -> str:
@@ -236,8 +228,8 @@ SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {
     ByeTakenBack: _taken_back,
     fact.RoundPaired: _paired,
     TablesReseated: _reseated,
-    PairedByHand: _by_hand,
-    RoundRepaired: _repaired,
+    PairedByHand: _changed,
+    RoundRepaired: _changed,
     KeptAsPlayed: _kept,
     ByePlayed: _bye_played,
     fact.ResultCorrected: _result,
