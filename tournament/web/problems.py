@@ -22,6 +22,7 @@ from tournament.event import Missing, Refused
 from tournament.games.catalogue import PlugInRefused
 from tournament.service import errors
 from tournament.service.errors import Fault
+from tournament.service.refusals import sentence
 
 MEDIA_TYPE = "application/problem+json"
 URN = "urn:playledger:problem:"
@@ -129,13 +130,6 @@ def _refused(refused: Refused, where: str) -> Problem:
         clause=refused.clause,
         reason=refused.reason,
     )
-
-
-def sentence(refused: Refused) -> str:
-    """Return a refusal in words."""
-    facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
-    said = refused.reason.replace("-", " ")
-    return f"{said} ({facts})" if facts else said
 
 
 def _bad_input(error: errors.BadInput) -> Problem:
