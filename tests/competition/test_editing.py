@@ -23,6 +23,8 @@ from tournament.competition.events_by_hand import EditDropped, PairedByHand
 from tournament.competition.state import Competition, Round
 from tournament.event import Refused
 from tournament.games.shuffle import seed_of
+from tournament.service.sentences_by_hand import fault_lines
+from tournament.service.tournaments import Tournament
 
 SEED = seed_of("edit")
 
@@ -248,3 +250,46 @@ def test_what_follows_from_a_schedule_or_a_bracket_is_not_edited_t8(form: str) -
     evening = Evening(4, format=form)
     evening.pair(publish=False)
     assert evening.refused(BeginEdit()) == ("T-8", "pairing-follows")
+
+
+def test_where_nobody_is_left_to_seat_there_is_no_pairing_t5() -> None:
+    evening = Evening(2, rounds=2)
+    evening.pair()
+    for entry in (1, 2):
+        evening.do(wish.WithdrawEntry(entry=entry, open_match="wait"))
+    evening.do(BeginEdit(reason="both left"))
+    for entry in (1, 2):
+        evening.do(LiftEntry(entry=entry))
+    assert evening.refused(FinishEdit(seed=SEED)) == ("T-5", "unpairable-too-few")
+
+
+def test_what_is_wrong_is_said_in_a_sentence_each() -> None:
+    evening = Evening(7, rounds=4)
+    evening.round()
+    first = evening.state.rounds[0]
+    (bye,), (one, other) = first.byes, seating(first)[1]
+    evening.do(ForbidPair(one=bye, other=one, reason="family"))
+    evening.pair(publish=False)
+    evening.do(wish.WithdrawEntry(entry=other))
+    evening.do(BeginEdit())
+    evening.do(SeatPair(table=1, left=one, right=bye))
+    evening.do(SeatPair(table=2, left=other, right=seating(first)[2][0]))
+    evening.do(LiftEntry(entry=other))
+    evening.do(SeatPair(table=3, left=seating(first)[3][0], right=seating(first)[3][1]))
+    evening.do(GiveBye(entry=other))
+    looked = look_at(evening.state)
+    assert not isinstance(looked, Refused)
+    said = " | ".join(fault_lines(Tournament("spring", evening.state, {}), looked))
+    for part in (
+        f"(entry {one}) (#{one}) and (entry {bye}) (#{bye}) must not meet",
+        "met before",
+        "table 2 has an empty seat",
+        "without a place: ",
+        f"not to play in this round: (entry {other}) (#{other})",
+    ):
+        assert part in said
+    evening.do(GiveBye(entry=bye))
+    looked = look_at(evening.state)
+    assert not isinstance(looked, Refused)
+    said = " | ".join(fault_lines(Tournament("spring", evening.state, {}), looked))
+    assert "who has the bye has had one before" in said

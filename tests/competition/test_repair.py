@@ -11,6 +11,7 @@ from tests.competition.test_undo import undo
 from tournament.competition import commands as wish
 from tournament.competition.commands_by_hand import BeginEdit, FinishEdit, RepairRound, SwapPlaces
 from tournament.competition.commands_late import EnterLate
+from tournament.competition.commands_people import CheckIn, CloseCheckIn, OpenCheckIn
 from tournament.competition.events_by_hand import RoundRepaired
 from tournament.competition.standing import round_score, scoring
 from tournament.event import Refused
@@ -197,12 +198,37 @@ def test_a_repair_needs_a_reason_once_the_round_hangs_out_t9() -> None:
     assert evening.refused(RepairRound(seed=SEED, reason=WHY)) == ("T-10", "edit-open")
 
 
-@pytest.mark.parametrize("late", [(9,), (1,)])
-def test_who_is_unknown_or_seated_is_not_late_t6(late: tuple[int, ...]) -> None:
-    evening = Evening(4, rounds=2)
+def test_who_is_unknown_gone_seated_or_has_the_bye_is_not_late_t6() -> None:
+    evening = Evening(5, rounds=2)
     evening.pair()
-    clause, _ = evening.refused(RepairRound(seed=SEED, reason=WHY, late=late))
-    assert clause == "T-6"
+    (bye,) = evening.state.rounds[0].byes
+    seated = pairs_of(evening)[1][0]
+    gone = pairs_of(evening)[2][0]
+    evening.do(wish.WithdrawEntry(entry=gone, open_match="wait"))
+    reasons = [
+        evening.refused(RepairRound(seed=SEED, reason=WHY, late=(entry,)))[1]
+        for entry in (9, gone, seated, bye)
+    ]
+    assert reasons == ["entry-unknown", "already-withdrawn", "late-is-seated", "late-has-bye"]
+
+
+def test_who_was_missing_at_the_check_in_and_came_after_all_plays_and_missed_nothing_t6() -> None:
+    evening = Evening(5, rounds=3)
+    evening.do(OpenCheckIn())
+    evening.do(CheckIn(entries=(1, 2, 3, 4)))
+    evening.do(CloseCheckIn())
+    evening.pair()
+    evening.do(CheckIn(entries=(5,)))
+    assert evening.state.entries[5].left_out_of(1)
+    evening.do(RepairRound(seed=SEED, reason="came", late=(5,)))
+    played = evening.state.rounds[0]
+    assert 5 in {*played.seats, *played.byes}
+    assert not evening.state.entries[5].left_out_of(1)
+    assert not evening.state.impossible
+
+
+def test_only_a_pairing_there_is_can_be_repaired() -> None:
+    assert Evening(4, rounds=2).refused(RepairRound(seed=SEED)) == ("T-10", "no-pairing")
 
 
 def test_a_repair_is_undone_and_its_version_stays_used() -> None:

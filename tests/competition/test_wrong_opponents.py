@@ -150,3 +150,9 @@ def test_where_a_schedule_or_a_bracket_says_who_meets_it_is_replayed_never_kept_
     assert evening.refused(KeepAsPlayed(one=b, other=d, reason=WHY)) == ("T-8", "pairing-follows")
     evening.do(PlayAgain(tables=(1, 2), reason=WHY))
     assert evening.state.rounds[0].open_tables == (1, 2)
+
+
+def test_who_was_not_paired_sat_in_nobodys_place() -> None:
+    evening = playing()
+    evening.do(wish.AddEntries(people=("late",)))
+    assert evening.refused(KeepAsPlayed(one=1, other=7, reason=WHY)) == ("T-6", "not-at-a-table")
