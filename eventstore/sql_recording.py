@@ -81,20 +81,30 @@ class SqlRecording:
         """Do what a database needs where nothing is to be kept."""
 
     def _batch(self, cursor: DBAPICursor, requests: Sequence[Request]) -> Batch:
-        if len(requests) > 1 or len(requests[0].appends) > 1:
-            head = self._sound_head(self._head_row(cursor))
-            return Batch(
-                head, self._clock(), partial(self._tail, cursor), partial(self._answered, cursor)
-            )
-        # Most commands are for one stream: all that they need is asked in one question.
-        command, stream = requests[0].command, requests[0].appends[0].stream
-        cursor.execute(self._sql.situation, (command.id, stream, stream))
-        row: Any = cursor.fetchone()
-        head = self._sound_head(row and row[:4])
-        *_, is_on_log, version, leaf = row
-        tails = {stream: NO_STREAM if version is None else Tail(version, leaf)}
-        answered = partial(self._answered, cursor) if is_on_log else None
-        return Batch(head, self._clock(), tails.__getitem__, answered)
+        """Ask once for all that a command for one stream needs, as nearly every command is."""
+        tails: dict[str, Tail] = {}
+        head: Head | None = None
+        some_are_on_log = 0
+        for request in requests:
+            stream = request.appends[0].stream
+            of_command = request.command.id, stream, stream
+            if head is None:
+                cursor.execute(self._sql.situation, of_command)
+                row: Any = cursor.fetchone()
+                head = self._sound_head(row and row[3:])
+            else:
+                cursor.execute(self._sql.place, of_command)
+                row = cursor.fetchone()
+            is_on_log, version, leaf, *_ = row
+            some_are_on_log |= is_on_log
+            tails[stream] = NO_STREAM if version is None else Tail(version, leaf)
+
+        def tail(stream: str) -> Tail:
+            return tails.get(stream) or self._tail(cursor, stream)
+
+        assert head is not None
+        answered = partial(self._answered, cursor) if some_are_on_log else None
+        return Batch(head, self._clock(), tail, answered)
 
     def _read_back(self, command: Command, failure: StorageFailure) -> Outcome:
         try:
@@ -114,11 +124,8 @@ class SqlRecording:
         return Tail(*row) if row else NO_STREAM
 
     def _head(self, cursor: DBAPICursor) -> Head:
-        return head_of(self._head_row(cursor))
-
-    def _head_row(self, cursor: DBAPICursor) -> object:
         cursor.execute(self._sql.head)
-        return cursor.fetchone()
+        return head_of(cursor.fetchone())
 
     def _sound_head(self, row: object) -> Head:
         """Return the head in a row; the one this store put there needs no second look.

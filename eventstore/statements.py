@@ -36,13 +36,12 @@ class Statements:
             "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"
         )
         # command id, stream, stream
-        self.situation = text(
-            "SELECT size, root, peaks, recorded_at, "
-            "EXISTS (SELECT 1 FROM events WHERE command_id = ?), "
+        self.place = text(
+            "SELECT EXISTS (SELECT 1 FROM events WHERE command_id = ?), "
             "(SELECT version FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1), "
-            "(SELECT hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1) "
-            "FROM log_head"
+            "(SELECT hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1)"
         )
+        self.situation = f"{self.place}, size, root, peaks, recorded_at FROM log_head"
         # command id
         self.answer = text(EVENTS_WHERE + " command_id = ? ORDER BY command_index")
         # stream, version after, how many
