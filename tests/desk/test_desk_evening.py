@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from tournament.cli import shapes
+from tournament.cli.desk.opening import slug_of
+from tournament.service.tournaments import stream_of
 
 
 def test_24_players_and_one_round_are_14_lines(evening, entries) -> None:
@@ -428,3 +432,19 @@ def test_a_play_off_that_somebody_left_is_drawn_again(evening, entries) -> None:
     again = evening(f"drop {named[1]}", "next", "y")
     assert "Only the lot tells them apart" not in again
     assert f"(#{named[1]})" not in again[again.index("Play-off for the cut (draft)") :]
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Thursday Speed", "thursday-speed"),
+        ("Café d'Été!", "cafe-d-ete"),
+        ("2026 Spring Open", "event-2026-spring-open"),
+        ("木曜", "event"),
+        ("x" * 90, "x" * 30),
+    ],
+)
+def test_the_short_name_comes_from_the_letters_of_the_name(name: str, slug: str) -> None:
+    assert slug_of(name, []) == slug
+    assert slug_of(name, [slug, f"{slug}-2"]) == f"{slug}-3"
+    assert stream_of(slug_of("9" * 90, ["event-" + "9" * 30]))

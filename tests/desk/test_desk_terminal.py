@@ -10,6 +10,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from tournament.cli.desk.command import _names as names_for
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.evening import DROPPED, hold
 from tournament.cli.desk.terminal import Offered, Terminal
@@ -101,3 +102,13 @@ def test_neither_an_error_nor_ctrl_c_ends_the_desk(
     assert "Round 1: 2 tables" in said
     assert "round 1 has no table 9" in said
     assert desk.left
+
+
+def test_a_line_about_a_table_is_completed_by_who_sits_there(home: Path, entries, evening) -> None:
+    entries(6)
+    desk = Desk(resolve(Flags(actor="Iris")), Terminal(lambda _: []), home / "pages")
+    assert names_for(desk, "drop ") == []
+    evening('new "Thursday Speed" entries.csv', "next --yes")
+    assert len(names_for(desk, "7 ")) == 6
+    assert len(names_for(desk, "drop ")) == 6
+    assert len(names_for(desk, "1 ")) == 2

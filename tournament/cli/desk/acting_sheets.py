@@ -114,13 +114,14 @@ def print_all(desk: Desk, ledger: "Ledger") -> Path:
     return desk.out
 
 
-def back_up(desk: Desk) -> Path | None:
-    """Keep a copy of the log and the carry-on sheet, where a folder is named for it."""
+def back_up(desk: Desk) -> str:
+    """Keep a copy of the log and the carry-on sheet where a folder is named for it; say where."""
     if desk.backup is None:
-        return None
+        return ""
     from tournament.service.evening_copies import keep_copies
 
-    return keep_copies(desk.settings.db, str(desk.slug), desk.backup).backup
+    kept = keep_copies(desk.settings.db, str(desk.slug), desk.backup)
+    return f"copy {kept.backup}" + (", on the disk of the log itself" if kept.same_disk else "")
 
 
 def _carry_on(desk: Desk, ledger: "Ledger") -> Path:

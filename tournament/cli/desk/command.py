@@ -80,15 +80,20 @@ def _talk(script: str | None, held: "list[Desk]") -> "Talk":
     from tournament.cli.desk.terminal import Terminal
 
     def offer(text: str) -> list[str]:
-        return completions(text, _names(held[0]), csv_files(Path()))
+        return completions(text, _names(held[0], text), csv_files(Path()))
 
     return Terminal(offer)
 
 
-def _names(held: "Desk") -> list[str]:
+def _names(held: "Desk", text: str) -> list[str]:
+    """Return the names that a line may go on with: of a table it begins with, else of all."""
     try:
         with held.reading() as (_, tournament):
-            return [tournament.name(entry) for entry in tournament.state.entries]
+            running = tournament.state.running
+            first = text.split(maxsplit=1)[0] if text.strip() else ""
+            table = running.tables.get(int(first)) if running and first.isdigit() else None
+            seats = (table.paired.left, table.paired.right) if table else tournament.state.entries
+            return [tournament.name(entry) for entry in seats]
     except Exception:  # noqa: BLE001 - without a tournament there is nobody to offer
         return []
 

@@ -222,7 +222,7 @@ def _hand_out(desk: Desk) -> None:
     try:
         parts.append(f"sheets in {print_round(desk, current)}")
         if copy := back_up(desk):
-            parts.append(f"copy {copy}")
+            parts.append(copy)
     except Exception:
         desk.say(f"{' · '.join(parts)} · published; sheets or copies are missing")
         raise

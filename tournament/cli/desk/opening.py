@@ -94,7 +94,7 @@ def greet(desk: Desk) -> None:
 def slug_of(name: str, taken: "list[str]") -> str:
     """Return a short name made from a name: its letters, and a number where it is taken."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    base = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:36].strip("-")
+    base = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:30].strip("-")
     base = base if base[:1].isalpha() else f"event-{base}".strip("-")
     numbered = (base if n == 1 else f"{base}-{n}" for n in range(1, len(taken) + 2))
     return next(slug for slug in numbered if slug not in taken)
