@@ -17,7 +17,7 @@ from eventstore.testing import command, one
 from eventstore.verify import verify
 from tests.eventstore.pg import migrating, reading
 from tests.postgres import administer
-from tournament.projections import access, catalogue, deal_secrets, roster
+from tournament.projections import access, catalogue, deal_secrets, live_tables, roster
 from tournament.projections.roster import Person
 from tournament.service.database import check, current, grant, is_database, open_store, upgrade
 from tournament.service.database_postgres import ALL_GRANTS
@@ -71,6 +71,7 @@ def test_the_migrated_schema_is_the_declared_one(url: str, pg_empty: URL, pg_log
         catalogue.metadata.create_all(connection)
         deal_secrets.metadata.create_all(connection)
         access.metadata.create_all(connection)
+        live_tables.metadata.create_all(connection)
     assert described(pg_empty) == described(pg_log)
 
 
@@ -199,7 +200,8 @@ def test_a_granted_role_does_all_that_the_program_does(url: str, pg_empty: URL, 
 
 
 def test_every_table_of_the_program_is_granted() -> None:
-    ours = (metadata, roster.metadata, catalogue.metadata, deal_secrets.metadata, access.metadata)
+    beside = (roster, catalogue, deal_secrets, access, live_tables)
+    ours = (metadata, *(each.metadata for each in beside))
     tables = {table for each in ours for table in each.tables}
     assert ALL_GRANTS.keys() == tables | {"alembic_version"}
     for table in ("events", "checkpoints"):

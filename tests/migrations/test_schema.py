@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from eventstore import tables
-from tournament.projections import access, catalogue, deal_secrets, roster
+from tournament.projections import access, catalogue, deal_secrets, live_tables, roster
 from tournament.service.database import (
     current,
     open_store,
@@ -51,6 +51,7 @@ def declared(path: Path) -> dict[str, str]:
     catalogue.metadata.create_all(engine)
     deal_secrets.metadata.create_all(engine)
     access.metadata.create_all(engine)
+    live_tables.metadata.create_all(engine)
     engine.dispose()
     return schema(path)
 
@@ -58,7 +59,7 @@ def declared(path: Path) -> dict[str, str]:
 def test_the_migrated_schema_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:
     open_store(url, write=True).close()
     assert schema(path) == declared(tmp_path / "declared.db")
-    assert len(schema(path)) == 9 + len(tables.SQLITE_TRIGGERS)
+    assert len(schema(path)) == 10 + len(tables.SQLITE_TRIGGERS)
 
 
 def test_the_first_head_is_the_declared_one(path: Path, url: str, tmp_path: Path) -> None:

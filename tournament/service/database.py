@@ -16,6 +16,7 @@ from eventstore.recording import utc_now
 from eventstore.sql import SqlEventStore
 from eventstore.storage import Storage
 from tournament.projections.deal_secrets import SqlDealSecrets
+from tournament.projections.live_tables import SqlLiveTables
 from tournament.projections.roster import SqlRoster
 from tournament.service.database_sqlite import SqlitePlace
 from tournament.service.errors import BadInput, Fault
@@ -40,6 +41,11 @@ class Database:
     def secrets(self) -> SqlDealSecrets:
         """What is kept of deals until it is shown."""
         return SqlDealSecrets(self.store.storage)
+
+    @property
+    def live_tables(self) -> SqlLiveTables:
+        """What is kept of the live tables."""
+        return SqlLiveTables(self.store.storage)
 
     def close(self) -> None:
         """Close every connection."""

@@ -23,6 +23,7 @@ ALL_GRANTS = {
     "deal_secrets": "SELECT, INSERT, DELETE",
     "access_accounts": "SELECT, INSERT, DELETE",
     "access_links": "SELECT, INSERT, UPDATE, DELETE",
+    "live_tables": "SELECT, INSERT, DELETE",
     "alembic_version": "SELECT",
 }
 """What the program's role may do, by table; people can be erased, events cannot."""

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, MetaData, inspect, text
 
 from eventstore import postgres_guards, tables
-from tournament.projections import access, catalogue, deal_secrets, roster
+from tournament.projections import access, catalogue, deal_secrets, live_tables, roster
 from tournament.service.schema_words import in_words
 
 
@@ -51,7 +51,7 @@ def differences(connection: Connection) -> list[str]:
 
 def _declared() -> MetaData:
     declared = MetaData(naming_convention=tables.NAMING)
-    ours = (tables, roster, catalogue, deal_secrets, access)
+    ours = (tables, roster, catalogue, deal_secrets, access, live_tables)
     for metadata in (each.metadata for each in ours):
         for table in metadata.sorted_tables:
             table.to_metadata(declared)
