@@ -5,7 +5,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine
 
 from eventstore import tables
-from tournament.projections import access, catalogue, deal_secrets, roster
+from tournament.projections import access, catalogue, deal_secrets, live_tables, roster
 
 
 def migrate(connection: Connection) -> None:
@@ -18,6 +18,7 @@ def migrate(connection: Connection) -> None:
             catalogue.metadata,
             deal_secrets.metadata,
             access.metadata,
+            live_tables.metadata,
         ],
         render_as_batch=True,
     )
