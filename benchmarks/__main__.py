@@ -8,6 +8,7 @@ PROGRAMS = {
     "bitflips": "flip single bits of a log's file, and see whether verifying finds each",
     "concurrency": "let programs contend for one log, and look at what each has seen of it",
     "crash": "kill programs that append, and look for what they had acknowledged",
+    "evenings": "play whole evenings by chance, and hold each pairing to another matching",
     "games": "reduce games in memory and from stored rows, beside other libraries of games",
     "log": "everything about the speed of the log in one run, beside others",
     "oracle": "compare the reducers with the brute-force oracle of the tests on 100,000 games",

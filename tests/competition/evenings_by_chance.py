@@ -1,0 +1,216 @@
+"""Whole evenings by chance, with all that people and directors do, and each pairing judged.
+
+Judged is what the engine makes: the next round, its draft once more, and a round that is paired
+again before or after it hangs out.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from tests.competition.feasible import Faults, Pairs, Past
+from tests.competition.happenings import WHY, Happenings, two_at
+from tests.pairing.random_tournaments import greedy
+from tournament.competition import commands as wish
+from tournament.competition import commands_by_hand as hand
+from tournament.competition import commands_people as people
+from tournament.competition.draft import draft_of
+from tournament.competition.question import question
+from tournament.competition.reducer import REDUCER
+from tournament.competition.rounds import before_pairing
+from tournament.competition.state import Round
+from tournament.event import Refused, fold
+from tournament.games.shuffle import seed_of
+
+SIZES = (
+    (5, 4), (6, 5), (8, 7), (9, 7), (12, 8), (16, 8), (33, 7), (64, 7), (128, 8), (200, 9),
+)  # fmt: skip
+"""Entries and rounds."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A pairing that a program made, and the least that any other has of faults."""
+
+    how: str
+    round: int
+    found: Faults
+    least: Faults | None
+
+    @property
+    def avoidable(self) -> bool:
+        return self.least is None or self.found > self.least
+
+
+class EveningByChance(Happenings):
+    """An evening that runs to its end; `judged` has every pairing made."""
+
+    def __init__(self, entries: int, rounds: int, seed: str, *, by_greed: bool = False) -> None:
+        super().__init__(entries, rounds, seed)
+        self.judged: list[Judged] = []
+        self.by_greed = by_greed
+
+    # what an evening is
+
+    def run(self) -> None:
+        """Play to the last round, or until nobody can be paired any more."""
+        for _ in range(60 * self.rounds):
+            state = self.state
+            if state.progress == "between" and state.next_round > self.rounds:
+                break
+            for _ in range(self.chance.choice([0, 1, 1, 2, 3 + len(state.entries) // 30])):
+                self.chance.choice(self.possible_acts())()
+            if not self.go_on():
+                break
+        assert not self.state.impossible
+
+    def possible_acts(self) -> list[Callable[[], object]]:
+        acts: list[Callable[[], object]] = [
+            self.leave, self.leave, self.come_back, self.come, self.forbid, self.allow,
+            self.grant_bye, self.take_bye_back, self.penalise, self.lift_penalty, self.keep_table,
+            self.correct, self.correct, self.undo, self.disqualify, self.keep_apart,
+        ]  # fmt: skip
+        if self.state.draft:
+            acts += [self.pair_again, self.repair, self.edit, self.edit]
+        elif self.state.running:
+            acts += [
+                self.some_results, self.some_results, self.no_shows, self.come_late, self.come_late,
+                self.come_after_all, self.repair, self.repair, self.edit, self.play_again,
+                self.keep_as_played, self.come_after_all,
+            ]  # fmt: skip
+        else:
+            acts += [self.check_in, self.check_in]
+        return acts
+
+    def go_on(self) -> bool:
+        """Take the next step of the round; say whether there was one."""
+        state = self.state
+        if state.open_edit:
+            self.do(hand.DropEdit())
+        if state.check_in:
+            self.do(people.CloseCheckIn())
+        if state.running and self.chance.random() < 0.5:
+            return True
+        if state.running:
+            self.some_results(all_of_them=True)
+            running = state.running
+            self.do(
+                wish.CloseRound(
+                    without=running.open_tables,
+                    unconfirmed=running.unconfirmed_tables
+                    if state.settings.confirm_results
+                    else (),
+                )
+            )
+            return True
+        if state.draft and not isinstance(self.ask(wish.PublishRound()), Refused):
+            return True
+        if state.draft and self.chance.random() < 0.4:
+            self.repair()
+            return True
+        return self.pair_again()
+
+    # pairings made by the engine, or by greed
+
+    def pair_again(self) -> bool:
+        """Pair the next round or its draft; a director lifts what makes it impossible."""
+        if self.state.open_edit or self.state.check_in:
+            return True
+        if self.by_greed:
+            return self.pair_by_greed()
+        seed = seed_of(str(self.state.version))
+        least = self.least_of_round()
+        answer = self.ask(wish.PairRound(seed=seed))
+        if isinstance(answer, Refused) and answer.reason == "unpairable-rematch-forced":
+            assert least is not None
+            assert 0 < least.rematches == answer.facts["rematches"]
+            answer = self.ask(wish.PairRound(seed=seed, allow_rematch=True))
+            assert not isinstance(answer, Refused), answer
+        if isinstance(answer, Refused):
+            if answer.reason == "unpairable-forbidden":
+                assert least is None, "it can be paired without a forbidden pair"
+                self.allow()
+                return True
+            assert answer.reason == "unpairable-too-few", answer
+            assert len(self.playing(self.state.next_round)) < 2
+            return False
+        self.judge("paired", least)
+        return True
+
+    def pair_by_greed(self) -> bool:
+        """Seat people as a simple program does, in place of the engine."""
+        seed = seed_of(str(self.state.version))
+        asked = question(self.state, seed)
+        playing = [c for c in asked.contenders if c.entry not in asked.wishes.resting]
+        if len(playing) < 2:
+            return False
+        least = self.least_of_round()
+        made = greedy(playing, asked.rounds_left, asked.wishes)
+        byes = () if made.bye is None else (made.bye,)
+        facts = (
+            *before_pairing(self.state, seed),
+            draft_of(self.state, "swiss", made.pairs, best_of=3, byes=byes, seed=seed),
+        )
+        fold(REDUCER, self.state, facts)
+        self.events.extend(facts)
+        self.judge("by greed", least)
+        return True
+
+    def repair(self) -> None:
+        played = self.state.draft or self.state.running
+        if played is None or self.state.open_edit or self.by_greed:
+            return
+        gone = {entry.number for entry in self.state.entries.values() if entry.withdrawn}
+        stays = {
+            frozenset((table.paired.left, table.paired.right))
+            for table in played.tables.values()
+            if table.result or (table.by_hand and not {*two_at(table)} & gone)
+        }
+        byes = {*played.byes_by_hand} - gone
+        fixed = {entry for pair in stays for entry in pair} | byes
+        free = self.playing(played.number) - fixed
+        past, barred = Past(self.state.rounds[:-1]), self.barred()
+        least = past.least(free, barred)
+        answer: object = ()
+        for allow_rematch in (False, True):
+            answer = self.ask(
+                hand.RepairRound(
+                    seed=seed_of(str(self.state.version)), reason=WHY, allow_rematch=allow_rematch
+                )
+            )
+            if not isinstance(answer, Refused):
+                break
+            if allow_rematch:
+                assert least is None, answer
+                return
+            assert least is None or least.rematches == answer.facts["rematches"] > 0
+        self.judge("repaired", least, free, stays, byes)
+
+    def judge(
+        self,
+        how: str,
+        least: Faults | None,
+        free: Collection[int] | None = None,
+        stays: Pairs = (),
+        stays_bye: Collection[int] = (),
+    ) -> None:
+        """Hold what the round is now to what is possible; who is free has one place in it."""
+        now = self.state.rounds[-1]
+        free = self.playing(now.number) if free is None else free
+        pairs = [pair for pair in _pairs(now) if pair not in stays]
+        byes = {*now.byes} - {*stays_bye}
+        assert sorted([*(e for pair in pairs for e in pair), *byes]) == sorted(free)
+        past = Past(self.state.rounds[:-1])
+        assert self.by_greed or set(now.rematches) == {
+            number for number, table in now.tables.items() if frozenset(two_at(table)) in past.met
+        }
+        found = past.faults(pairs, byes, self.barred())
+        self.judged.append(Judged(how, now.number, found, least))
+
+    def least_of_round(self) -> Faults | None:
+        """Return the least that the next round can have of faults."""
+        past = [played for played in self.state.rounds if played.published]
+        return Past(past).least(self.playing(self.state.next_round), self.barred())
+
+
+def _pairs(played: Round) -> list[frozenset[int]]:
+    return [frozenset(two_at(table)) for table in played.tables.values()]
