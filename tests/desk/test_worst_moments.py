@@ -53,6 +53,7 @@ def test_somebody_comes_after_the_pairings_are_printed(evening, entries, tables)
     said = evening("late Zoë Novak", "y")
     assert f"{bye.name} (#{bye.entry}) has the bye: play now? [y/n] y" in said
     assert f"Zoë Novak (#6) plays {bye.name} (#{bye.entry}), who had the bye, at table 3" in said
+    assert f"Call {bye.name} (#{bye.entry}), and print slips 3." in said
     assert "3 tables left" in evening("left")
     said = evening("late Yara Cohen")
     assert "Yara Cohen (#7) has a loss for round 1 and plays from round 2 on" in said
@@ -61,7 +62,7 @@ def test_somebody_comes_after_the_pairings_are_printed(evening, entries, tables)
 def test_somebody_comes_after_the_first_result_is_in(evening, entries) -> None:
     entries(5)
     said = evening(OPEN, "next --yes", "1 21", "late Zoë Novak")
-    assert "a result of round 1 is in, so the bye of entry" in said
+    assert "has the bye, and it stands: a result of the round is in." in said
     assert "play now?" not in said
     assert "Zoë Novak (#6) has a loss for round 1 and plays from round 2 on" in said
 

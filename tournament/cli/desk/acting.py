@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.cli.desk import (
     acting_people,
+    acting_presence,
     acting_record,
     acting_results,
     acting_seats,
@@ -33,9 +34,9 @@ ACTS: Mapping[type[Line], Callable[[Desk, Any], None]] = {
     lines.AtTable: acting_results.look,
     lines.Fix: acting_results.fix,
     lines.Left: acting_results.left,
-    lines.Here: acting_people.here,
-    lines.Away: acting_people.away,
-    lines.Late: acting_people.late,
+    lines.Here: acting_presence.here,
+    lines.Away: acting_presence.away,
+    lines.Late: acting_presence.late,
     lines.Drop: acting_people.drop,
     lines.Back: acting_people.back,
     lines.NoShow: acting_people.no_show,
