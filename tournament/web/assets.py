@@ -10,10 +10,14 @@ PATH = "/static"
 
 
 class Assets(StaticFiles):
-    """Serves the files in `static/`; a browser asks each time whether its copy still holds."""
+    """Serves the files in `static/`, and the styles of printed sheets under their names.
+
+    A browser asks each time whether its copy still holds.
+    """
 
     def __init__(self) -> None:
-        super().__init__(directory=Path(str(files("tournament.web") / "static")))
+        own = Path(str(files("tournament.web") / "static"))
+        super().__init__(directory=own, packages=[("reports", "static")])
 
     def file_response(self, *args: object, **more: object) -> Response:
         """Return the answer that a file is."""

@@ -1,0 +1,103 @@
+// What the page knows of its table, and what a message of the server makes of it. Pure: nothing is
+// changed in place and nothing is foretold. A card that was sent lies where it was until the server
+// says what became of it. Seats are counted from 1, cards are their faces, piles their names.
+import { settle } from "./hand.js";
+
+// Before anything was heard.
+// `places`: the hands of the seats held here; `chosen`: a card each; `waiting`: acts on their way, by
+// id; `notices`: what each seat was told last; `told`: what the last message is to be heard as.
+export const NOTHING = Object.freeze({
+  link: "joining", table: null, match: null, view: null, ended: null,
+  places: {}, chosen: {}, waiting: {}, notices: {}, told: [],
+});
+
+const LIMITS = { speed: 5, fusion: 3 };
+const NEW_GAME = { view: null, ended: null, places: {}, chosen: {}, waiting: {}, notices: {} };
+
+const MAKES = {
+  welcome: (model, table) => ({ ...model, link: "up", table }),
+  match: (model, match) =>
+    match.game === model.match?.game ? { ...model, match } : { ...model, ...NEW_GAME, match },
+  view: seen,
+  facts: (model, { facts }) => ({ ...model, told: facts }),
+  answer: answered,
+  ended: (model, ended) => ({ ...model, ended, chosen: {}, told: [{ text: ended.text }] }),
+  problem: troubled,
+  "taken-over": (model) => ({ ...model, link: "taken-over", chosen: {} }),
+  closing: (model) => ({ ...model, link: "down" }),
+  link: (model, { link }) => ({ ...model, link }),
+  choose: (model, { seat, card }) => ({ ...model, chosen: { ...model.chosen, [seat]: card } }),
+  send: sent,
+};
+
+// Return the model after a message of the server, or after what was done here.
+export function become(model, message) {
+  const make = MAKES[message.type];
+  return make ? make({ ...model, told: [] }, message) : model;
+}
+
+function seen(model, view) {
+  const before = model.view;
+  if (before && before.game === view.game && view.version < before.version) return model;
+  const places = {};
+  const chosen = {};
+  const limit = LIMITS[model.table.game_name] ?? 0;
+  for (const seat of model.table.seats) {
+    const hand = view.seats[seat - 1].hand ?? [];
+    places[seat] = settle(model.places[seat] ?? [], hand, limit);
+    if (hand.includes(model.chosen[seat])) chosen[seat] = model.chosen[seat];
+  }
+  const waiting = keep(model.waiting, ({ version }) => version === undefined || version > view.version);
+  return { ...model, view, places, chosen, waiting };
+}
+
+function sent(model, { id, seat, act }) {
+  const chosen = { ...model.chosen };
+  if (act.card && chosen[seat] === act.card) delete chosen[seat];
+  const waiting = { ...model.waiting, [id]: { seat, ...act } };
+  return { ...model, chosen, waiting, notices: { ...model.notices, [seat]: null } };
+}
+
+function answered(model, { id, outcome, version, clause, sentence }) {
+  const act = model.waiting[id];
+  if (!act) return model;
+  const others = keep(model.waiting, (_, other) => other !== id);
+  if (outcome === "stands") {
+    const shown = (model.view?.version ?? 0) >= version;
+    return { ...model, waiting: shown ? others : { ...others, [id]: { ...act, version } } };
+  }
+  return { ...model, waiting: others, ...notice(model, act.seat, { outcome, clause, sentence }) };
+}
+
+function troubled(model, { id, sentence }) {
+  const act = model.waiting[id];
+  const seats = act ? [act.seat] : (model.table?.seats ?? []);
+  const notices = { ...model.notices };
+  for (const seat of seats) notices[seat] = { outcome: "problem", sentence };
+  return { ...model, waiting: keep(model.waiting, (_, other) => other !== id), notices };
+}
+
+const notice = (model, seat, said) => ({ notices: { ...model.notices, [seat]: said } });
+
+const keep = (acts, wanted) =>
+  Object.fromEntries(Object.entries(acts).filter(([id, act]) => wanted(act, id)));
+
+// Return whether a card of a seat is on its way to a pile.
+export const isOnItsWay = (model, seat, card) =>
+  Object.values(model.waiting).some((act) => act.seat === seat && act.card === card);
+
+// Return the pile of a name as it is seen, null where there is none.
+export const pileOf = (model, name) => model.view?.piles.find((pile) => pile.name === name) ?? null;
+
+// Return the card that lies open on top of a pile, null where none does.
+export const topOf = (model, name) => pileOf(model, name)?.cards.at(-1) ?? null;
+
+// Return the record's name of what a card laid on a pile is now.
+export const isFreeRound = (model) =>
+  model.view?.phase === "block" && model.table.game_name !== "speed";
+
+// Return the score of the match as it is written, left seat first.
+export function scoreOf({ score }) {
+  if (score.won) return score.won.join("–");
+  return [score.left, score.right, ...(score.drawn ? [score.drawn] : [])].join("–");
+}

@@ -1,0 +1,47 @@
+// What the page says in words of its own. What happened in the game the server tells.
+import { isFreeRound, scoreOf } from "./model.js";
+
+const LINKS = {
+  joining: "Coming to the table …",
+  down: "The connection is lost. Your seat is kept; trying again …",
+  "taken-over": "Another device has taken your seat.",
+  refused: "This table lets nobody in by that link. Ask for a new one, or sit down by the code.",
+};
+const STAGES = {
+  dealing: () => "Dealing …",
+  countdown: () => "Get ready …",
+  over: ({ match }) => `The match is over: ${scoreOf(match)}.${resultOf(match)}`,
+};
+const RESULTS = {
+  entered: " The result waits to be confirmed.",
+  confirmed: " The result is confirmed.",
+};
+
+const resultOf = ({ result }) => RESULTS[result?.status] ?? "";
+
+// Return what stands in the middle of the table, empty while the game goes on.
+export function banner(model) {
+  if (model.link !== "up") return LINKS[model.link] ?? "";
+  const { match, ended } = model;
+  if (!match) return "";
+  if (STAGES[match.stage]) return STAGES[match.stage](model);
+  if (match.stage === "waiting") return ended?.text ?? waiting(model);
+  return isFreeRound(model) ? "Nobody can play: everybody puts one card on any pile." : "";
+}
+
+function waiting({ match, table }) {
+  const persons = table.players.filter(({ by }) => by === "person");
+  const missing = persons.filter(({ seat }) => !match.ready.includes(seat));
+  return missing.length === persons.length ? "Say when you are ready." : `Waiting for ${names(missing)}.`;
+}
+
+const names = (players) => players.map(({ name }) => name).join(" and ");
+
+// Return how the match stands, for the head of the page.
+export function standing({ match, table }) {
+  if (!match || !table) return "";
+  const of = match.best_of > 1 ? ` · best of ${match.best_of} · ${scoreOf(match)}` : "";
+  return `Game ${match.number}${of}`;
+}
+
+export const CHOOSE_FIRST = { outcome: "hint", sentence: "Choose a card first, then the pile." };
