@@ -193,7 +193,7 @@ def test_every_answer_bears_the_headers_that_protect_browsers(url: str, path: st
             assert "unsafe" not in policy
             assert "frame-ancestors 'none'" in policy
             assert headers["x-content-type-options"] == "nosniff"
-            assert headers["referrer-policy"] == "no-referrer"
+            assert headers["referrer-policy"] == "same-origin"
             assert headers["cache-control"] == "no-store"
             assert "server" not in headers
 

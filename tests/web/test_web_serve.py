@@ -93,3 +93,24 @@ def test_a_server_that_nobody_asked_stops_at_once(tmp_path: Path, signal_: signa
         process.send_signal(signal_)
         process.communicate(timeout=20)
     assert process.returncode == 0
+
+
+def test_a_demo_plays_by_itself_and_has_a_seat_for_you(tmp_path: Path) -> None:
+    with served(tmp_path, "--demo", "--players", "4", password=None) as (process, address):
+        assert process.stdout is not None
+        places = dict(process.stdout.readline().strip().split(": ", 1) for _ in range(2))
+        token = places["player"].partition("#")[2]
+        with httpx.Client(base_url=address) as client:
+            bearer = {"Authorization": f"Bearer {token}"}
+            session = client.get("/api/v1/session", headers=bearer).json()
+            assert (session["role"], session["tournament"], session["entry"]) == (
+                "player",
+                "demo",
+                1,
+            )
+            while not client.get("/api/v1/games").json()["games"]:
+                assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == 0, told
+    assert list(tmp_path.glob("*.db")) == []

@@ -10,6 +10,9 @@ from tournament.cli.output import emit, note, terminal
 from tournament.cli.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tournament.web.hall import Hall
     from tournament.web.options import Options
 
 PASSWORD = "PLAYLEDGER_PASSWORD"  # noqa: S105 - the name of the variable
@@ -39,6 +42,13 @@ PASSWORD = "PLAYLEDGER_PASSWORD"  # noqa: S105 - the name of the variable
     metavar="FILE",
     help=f"The first organiser's password is its first line; else it is {PASSWORD}, or asked for.",
 )
+@click.option(
+    "--demo", is_flag=True, help="Serve an evening of bots instead, with a free seat for you."
+)
+@click.option("--game", default="speed", show_default=True, help="What the demo plays.")
+@click.option(
+    "--players", type=click.IntRange(3, 100), default=8, show_default=True, help="Of the demo."
+)
 @pass_settings
 def serve(
     settings: Settings,
@@ -48,20 +58,23 @@ def serve(
     proxy: str,
     rate: int,
     password_file: str | None,
+    game: str,
+    players: int,
     *,
     closed: bool,
     secure: bool,
+    demo: bool,
 ) -> None:
     """Serve the log to browsers until it is stopped (Ctrl-C).
 
     The first start makes the account of the organiser. Requests are told on stderr, as lines of
-    JSON that name nobody.
+    JSON that name nobody. A demo has a log of its own, which is gone when it stops.
     """
     from tournament.cli.access import first_organiser
+    from tournament.cli.serve_demo import serve_demo
     from tournament.web.addresses import EVERYWHERE, names_of
     from tournament.web.options import Options
 
-    first_organiser(settings, password_file)
     listens_at = host or EVERYWHERE
     options = Options(
         hosts=names_of(listens_at, hostnames),
@@ -70,11 +83,33 @@ def serve(
         requests_a_second=rate,
         burst=30 * rate,
     )
+    if demo:
+        serve_demo(options, host=listens_at, port=port, game=game, players=players)
+        return
+    first_organiser(settings, password_file)
     run_server(settings.db, options, host=listens_at, port=port, proxy=proxy)
 
 
-def run_server(url: str, options: "Options", *, host: str, port: int, proxy: str = "") -> None:
-    """Serve a log until the process is told to stop, and say where."""
+def run_server(
+    url: str,
+    options: "Options",
+    *,
+    host: str,
+    port: int,
+    proxy: str = "",
+    attend: "Callable[[Hall, str], Callable[[], None]] | None" = None,
+) -> None:
+    """Serve a log until the process is told to stop, and say where.
+
+    Args:
+        url: the log.
+        options: how the server behaves.
+        host: the address to listen on.
+        port: the port, 0 for any that is free.
+        proxy: the address of a proxy whose word on clients counts.
+        attend: told what the server holds, and its address, once it answers; what it returns is
+            called before the server stops.
+    """
     import logging
 
     from tournament.cli.errors import Terminated
@@ -84,11 +119,21 @@ def run_server(url: str, options: "Options", *, host: str, port: int, proxy: str
     from tournament.web.server import listen, server_for
 
     write_journal(logging.StreamHandler(sys.stderr))
+    app = create_app(url, options)
+    leave: list[Callable[[], None]] = []
+
+    def started() -> None:
+        _announce(addresses)
+        if attend is not None:
+            leave.append(attend(app.state.hall, addresses[0]))
+
+    def stopping() -> None:
+        for each in leave:
+            each()
+
     with listen(host, port) as bound:
         addresses = shown(host, bound.getsockname()[1])
-        server = server_for(
-            create_app(url, options), proxies=proxy, started=lambda: _announce(addresses)
-        )
+        server = server_for(app, proxies=proxy, started=started, stopping=stopping)
         with suppress(KeyboardInterrupt, Terminated):
             server.run(sockets=[bound])
     note("stopped; everything that was answered is on the record")

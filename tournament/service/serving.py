@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from eventstore.recording import utc_now
 from eventstore.writer import Writer
@@ -12,6 +12,8 @@ from tournament.service.access import Access
 from tournament.service.codec import codec
 from tournament.service.database import Database, open_store
 from tournament.service.ledger import Asked, Ledger
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class Serving:
     def access(self) -> Access:
         """Who is let in."""
         return Access(AccessTable(self.database.store.storage), self.clock)
+
+    def now_us(self) -> int:
+        """Return the time by the log's clock: microseconds since 1970 UTC."""
+        return (self.clock() - _EPOCH) // timedelta(microseconds=1)
 
     def ledger(self, actor: str, *, asked: Asked | None = None) -> Ledger:
         """Return the log as one actor sees it, for one command or some questions."""

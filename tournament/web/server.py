@@ -60,11 +60,16 @@ class Server(uvicorn.Server):
     """
 
     def __init__(
-        self, config: uvicorn.Config, app: FastAPI, started: Callable[[], None] | None
+        self,
+        config: uvicorn.Config,
+        app: FastAPI,
+        started: Callable[[], None] | None,
+        stopping: Callable[[], None] | None,
     ) -> None:
         super().__init__(config)
         self._app = app
         self._tell_started = started
+        self._tell_stopping = stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so once requests are answered."""
@@ -75,6 +80,8 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop: tell who holds a connection open, then finish."""
         self._app.state.hall.stopping.set()
+        if self._tell_stopping is not None:
+            await asyncio.to_thread(self._tell_stopping)
         await super().shutdown(sockets)
 
 
@@ -98,7 +105,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def server_for(
-    app: FastAPI, *, proxies: str = "", started: Callable[[], None] | None = None
+    app: FastAPI,
+    *,
+    proxies: str = "",
+    started: Callable[[], None] | None = None,
+    stopping: Callable[[], None] | None = None,
 ) -> Server:
     """Return the server of an application: `run(sockets=[…])` returns once it has stopped.
 
@@ -106,6 +117,7 @@ def server_for(
         app: the application.
         proxies: addresses, with commas between, whose word counts for whom they ask.
         started: called once requests are answered.
+        stopping: called when the server is to stop, before anything is closed; it may wait.
     """
     config = uvicorn.Config(
         app,
@@ -121,4 +133,4 @@ def server_for(
         timeout_graceful_shutdown=LAST_ANSWERS_S,
         h11_max_incomplete_event_size=LONGEST_HEAD,
     )
-    return Server(config, app, started)
+    return Server(config, app, started, stopping)

@@ -38,6 +38,8 @@ _TABLE = f"{_EVENT}/rounds/{{number}}/tables/{{table}}"
 GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", "/health"): _OPEN,
     ("GET", "/ready"): _OPEN,
+    ("GET", "/enter"): _OPEN,
+    ("POST", "/enter"): _OPEN,
     ("GET", "/api/v1/session"): _OPEN,
     ("POST", "/api/v1/session"): _OPEN,
     ("DELETE", "/api/v1/session"): _OPEN,

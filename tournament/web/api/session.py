@@ -1,26 +1,18 @@
 """Coming in: with a link's token or a password, and out again. And who one is."""
 
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, model_validator
 from starlette.concurrency import run_in_threadpool
 
-from tournament.projections.access import Link
 from tournament.service.access import LONGEST_PASSWORD
 from tournament.web.access.caller import AnyRole, Caller
-from tournament.web.access.door import (
-    admit,
-    caller_by_token,
-    caller_of,
-    cookie_name,
-    csrf_token,
-)
+from tournament.web.access.door import admit, caller_of, cookie_name, csrf_token
+from tournament.web.access.entering import let_in, set_cookie
 from tournament.web.api.shapes import Shape
 from tournament.web.api.statuses import statuses
-from tournament.web.hall import Hall, hall_of
-from tournament.web.limits import address_of, too_often
+from tournament.web.hall import hall_of
 from tournament.web.problems import raised
 
 router = APIRouter(prefix="/api/v1/session", tags=["access"], dependencies=[Depends(admit)])
@@ -67,18 +59,11 @@ def session(request: Request) -> Session:
 @router.post("", responses=statuses(408, 413, 415, 422))
 async def log_in(request: Request, response: Response, given: LogIn) -> Session:
     """Come in; the answer sets the cookie of a browser."""
-    hall = hall_of(request)
-    if given.token is not None:
-        caller = await caller_by_token(hall, given.token)
-    else:
-        wait = hall.log_ins.take(f"{given.account} {address_of(request.scope)}")
-        if wait:
-            raise too_often(wait)
-        caller = await _by_password(hall, given.account or "", given.password or "")
-    if caller is None or caller.link is None:
+    caller = await let_in(request, given.token, given.account, given.password)
+    if caller is None:
         remedy = "ask the organiser for another link" if given.token else "try again"
         raise raised("unknown", 401, "Nobody is let in by this", next=remedy)
-    _set_cookie(response, hall, caller.token, caller.link)
+    set_cookie(response, hall_of(request), caller)
     return _session(caller)
 
 
@@ -90,24 +75,6 @@ async def log_out(request: Request, response: Response) -> None:
         await run_in_threadpool(hall.access.end_session, caller.link)
     response.delete_cookie(
         cookie_name(secure=hall.options.secure), secure=hall.options.secure, httponly=True
-    )
-
-
-async def _by_password(hall: Hall, account: str, password: str) -> Caller | None:
-    opened = await run_in_threadpool(hall.access.log_in, account, password)
-    return None if opened is None else Caller(opened[1].role, opened[1], opened[0])
-
-
-def _set_cookie(response: Response, hall: Hall, token: str, link: Link) -> None:
-    ends = datetime.fromisoformat(link.expires_at)
-    response.set_cookie(
-        cookie_name(secure=hall.options.secure),
-        token,
-        expires=ends.astimezone(UTC),
-        path="/",
-        secure=hall.options.secure,
-        httponly=True,
-        samesite="lax",
     )
 
 

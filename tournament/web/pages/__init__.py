@@ -1,0 +1,1 @@
+"""Pages for people that belong to no table and to no event."""

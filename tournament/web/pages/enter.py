@@ -1,0 +1,54 @@
+"""`/enter`: coming in with a link, a code that somebody reads out, or a password.
+
+A link holds its token behind a `#`. A script of the page sends it; who has no script types it.
+"""
+
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import RedirectResponse, Response
+
+from tournament.web.access.door import admit
+from tournament.web.access.entering import let_in, set_cookie
+from tournament.web.api.statuses import statuses
+from tournament.web.hall import hall_of
+from tournament.web.problems import ProblemRaised
+from tournament.web.templating import page
+
+PATH = "/enter"
+FRONT = "/"
+UNKNOWN = "Nobody is let in by this. Ask the organiser for another link, or try again."
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)])
+
+
+@router.get(PATH)
+def enter() -> Response:
+    """Show where one comes in."""
+    return page("enter.html.j2", message="")
+
+
+@router.post(PATH, responses=statuses())
+async def come_in(request: Request) -> Response:
+    """Come in by what was typed, and go on to the front page."""
+    given = {name: values[0] for name, values in parse_qs(await _text(request)).items()}
+    try:
+        caller = await let_in(
+            request, given.get("token"), given.get("account"), given.get("password")
+        )
+    except ProblemRaised as refused:
+        answer = page("enter.html.j2", message=refused.problem.next or refused.problem.title)
+        answer.status_code = refused.problem.status
+        answer.headers.update(refused.headers)
+        return answer
+    if caller is None:
+        answer = page("enter.html.j2", message=UNKNOWN)
+        answer.status_code = 401 if given else 422
+        return answer
+    go_on = RedirectResponse(FRONT, status_code=303)
+    set_cookie(go_on, hall_of(request), caller)
+    return go_on
+
+
+async def _text(request: Request) -> str:
+    return (await request.body()).decode("utf-8", "replace")
