@@ -1,0 +1,69 @@
+"""A browser at a server's tables."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.web.running import listening
+from tournament.service.database import open_store
+from tournament.web.app import create_app
+
+CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
+PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 1366, "height": 1024}
+PATIENCE_MS = 10_000
+FORESEEN = ("favicon.ico", "ERR_INTERNET_DISCONNECTED")
+"""What a browser says when it looks for an icon where no page is, and when a test cuts its line."""
+
+
+def told(message: ConsoleMessage) -> str:
+    return f"{message.text} {message.location['url']}"
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).is_file():
+        pytest.skip(f"no browser at {CHROMIUM}: install Chromium, or set PLAYLEDGER_CHROMIUM to it")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = f"sqlite:///{tmp_path_factory.mktemp('tables') / 'club.db'}"
+    open_store(path, write=True).close()
+    return path
+
+
+@pytest.fixture(scope="package")
+def address(url: str) -> Iterator[str]:
+    with listening(create_app(url)) as served:
+        yield served
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a device of its own; whatever its page complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_device(size: dict[str, int] | None = None, *, touch: bool = False) -> Page:
+        context = browser.new_context(
+            viewport=size or PHONE, has_touch=touch, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(told(message)))
+        return page
+
+    yield open_device
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if not any(word in each for word in FORESEEN)] == []
