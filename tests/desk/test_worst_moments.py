@@ -30,13 +30,15 @@ def test_the_wrong_winner_was_entered_and_both_had_signed(evening, entries, tabl
     assert "both signed the wrong way round" in evening("standings 1")
 
 
-def test_two_people_type_another_score_for_one_table(script, evening, entries, tables) -> None:
+def test_two_people_type_another_score_for_one_table(script, evening, entries, tables, ok) -> None:
     entries(4)
     evening(OPEN, "next --yes", "1 21")
     (left, right) = tables()[1]
     assert right
+    before = ok("log", "tail", "--json")
     stopped = script("1 12", by="Bo")
     assert stopped.code == 3
+    assert ok("log", "tail", "--json") == before
     assert (
         f"conflict: table 1: Iris says that {left.name} (#{left.entry}) beat {right.name} "
         f"(#{right.entry}) 2–1; Bo says that {right.name} (#{right.entry}) beat {left.name} "
