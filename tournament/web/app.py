@@ -36,7 +36,7 @@ from tournament.web.journal import Journal
 from tournament.web.limits import Buckets, RateLimit
 from tournament.web.openapi import describe
 from tournament.web.options import Options
-from tournament.web.pages import enter
+from tournament.web.pages import enter, table
 from tournament.web.problems import ProblemRaised, faults, problem, problem_of, respond
 from tournament.web.security import Headers, OwnPages
 from tournament.web.stopping import Stopping
@@ -44,6 +44,7 @@ from tournament.web.stopping import Stopping
 ROUTERS = (
     health.router,
     enter.router,
+    table.router,
     session.router,
     links.router,
     tournaments.router,

@@ -40,6 +40,8 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", "/ready"): _OPEN,
     ("GET", "/enter"): _OPEN,
     ("POST", "/enter"): _OPEN,
+    ("GET", "/play"): _OPEN,
+    ("GET", "/table/{game:path}"): _OPEN,
     ("GET", "/api/v1/session"): _OPEN,
     ("POST", "/api/v1/session"): _OPEN,
     ("DELETE", "/api/v1/session"): _OPEN,

@@ -1,16 +1,33 @@
-"""`/table/…`: the page of a live table. It holds nothing of the game: that comes by the socket."""
+"""`/play` and `/table/…`: sitting down, and the table itself.
+
+The page of a table holds nothing of the game: that comes by the socket.
+"""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from tournament.web.access.door import admit
+from tournament.service.rulesets import rulesets
+from tournament.web.access.door import admit, caller_of
+from tournament.web.acting import Looks
 from tournament.web.templating import page
 
 TableId = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}(/m[1-9][0-9]{0,8})?$")]
+Slug = Annotated[str, Query(pattern=r"^([a-z][a-z0-9-]{0,39})?$")]
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)])
+
+
+@router.get("/play")
+def play(request: Request, ledger: Looks, tournament: Slug = "") -> Response:
+    """Show where one sits down by a code, or opens a table."""
+    offered = [
+        {"id": name, "least": found.game.seats.start, "most": found.game.seats.stop - 1}
+        for name, found in rulesets(ledger).items()
+    ]
+    official = caller_of(request).role in {"organiser", "referee"}
+    return page("play.html.j2", rulesets=offered, official=official, tournament=tournament)
 
 
 @router.get("/table/{game:path}")
