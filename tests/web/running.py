@@ -25,7 +25,7 @@ async def asking(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 def listening(app: FastAPI) -> Iterator[str]:
     """Serve an application on a free port of loopback, and give its address."""
     started = Event()
-    server = server_for(app, started=started.set)
+    server = app.state.server = server_for(app, started=started.set)
     with listen("127.0.0.1", 0) as bound:
         thread = Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
         thread.start()

@@ -22,7 +22,7 @@ from tournament.web.options import Options
 OWN = {"slug": "spring", "number": "1", "table": "1", "entry": "1", "game": "spring/m1/g1"}
 OTHER_EVENT = {**OWN, "slug": "autumn", "game": "autumn/m1/g1"}
 OTHER_TABLE = {**OWN, "table": "2"}
-LETS_IN = {200, 201, 202, 204, 400, 404, 408, 409, 415, 422, 428}
+LETS_IN = {200, 201, 202, 204, 303, 400, 404, 408, 409, 415, 422, 428}
 """What may come of a request that was let in; it is not whole, so it is mostly refused later."""
 KEPT_OUT = {401, 403}
 

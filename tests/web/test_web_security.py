@@ -67,6 +67,35 @@ def test_a_browser_comes_in_by_password_and_proves_its_own_page(url: str) -> Non
     run(story)
 
 
+def test_who_has_an_old_cookie_can_come_in_anew(url: str) -> None:
+    async def story() -> None:
+        async with club(url) as (app, client):
+            hall = app.state.hall
+            ledger = hall.serving.ledger("director")
+            for role in ("referee", "organiser"):
+                token, _ = hall.access.make_link(ledger, role)
+                answer = await client.post(SESSION, json={"token": token})
+                assert answer.json()["role"] == role
+            typed = await client.post("/enter", data={"token": token})
+            assert (typed.status_code, typed.headers["location"]) == (303, "/")
+
+    run(story)
+
+
+def test_a_form_without_a_script_proves_its_page_by_a_field(url: str) -> None:
+    async def story() -> None:
+        async with club(url) as (app, client):
+            hall = app.state.hall
+            token, _ = hall.access.make_link(hall.serving.ledger("director"), "organiser")
+            csrf = (await client.post(SESSION, json={"token": token})).json()["csrf"]
+            for field, status in (("", 403), (csrf + "x", 403), (csrf, 303)):
+                answer = await client.post("/leave", data={"csrf": field})
+                assert answer.status_code == status
+            assert "playledger" not in client.cookies
+
+    run(story)
+
+
 def test_a_cookie_over_https_is_bound_to_the_host(url: str) -> None:
     async def story() -> None:
         async with club(url, Options(secure=True)) as (app, client):

@@ -5,9 +5,10 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qs
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 
 from tournament.service.tournaments import state_of
 from tournament.web.access.caller import GUEST, Caller
@@ -19,6 +20,9 @@ COOKIE = "playledger"
 SECURE_COOKIE = "__Host-playledger"
 """The cookie's name where it is sent over HTTPS alone: browsers hold to that by the name."""
 CSRF_HEADER = "X-CSRF-Token"
+CSRF_FIELD = "csrf"
+COMING_IN = frozenset({("POST", "/enter"), ("POST", "/api/v1/session")})
+"""What needs no proof beside its origin: who comes in anew may still have an old cookie."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -32,11 +36,10 @@ async def admit(connection: HTTPConnection) -> None:
     _refuse_tokens_in_addresses(connection)
     caller = await _caller(connection, hall)
     method = connection.scope.get("method", "WS")
-    if caller.by_cookie and method not in _SAFE:
-        _require_csrf(connection, caller)
-    await run_in_threadpool(
-        require, hall, caller, (method, connection.scope["route"].path), connection.path_params
-    )
+    route = (method, connection.scope["route"].path)
+    if caller.by_cookie and method not in _SAFE and route not in COMING_IN:
+        await _require_csrf(connection, caller)
+    await run_in_threadpool(require, hall, caller, route, connection.path_params)
     connection.state.caller = caller
 
 
@@ -99,8 +102,11 @@ def _refuse_tokens_in_addresses(connection: HTTPConnection) -> None:
         raise raised("token-in-address", 400, title, next=remedy)
 
 
-def _require_csrf(connection: HTTPConnection, caller: Caller) -> None:
+async def _require_csrf(connection: HTTPConnection, caller: Caller) -> None:
     given = connection.headers.get(CSRF_HEADER, "")
+    if not given and isinstance(connection, Request):  # a form without a script has a field for it
+        fields = parse_qs((await connection.body()).decode("utf-8", "replace"))
+        given = fields.get(CSRF_FIELD, [""])[0]
     if not hmac.compare_digest(given.encode(), csrf_token(caller.token).encode()):
         remedy = f"send the header {CSRF_HEADER} with what GET /api/v1/session gives"
         title = "This may be another page's request"

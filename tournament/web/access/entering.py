@@ -35,6 +35,14 @@ async def let_in(
     return None if opened is None else Caller(opened[1].role, opened[1], opened[0])
 
 
+async def let_out(hall: Hall, caller: Caller, response: Response) -> None:
+    """End the session of an account, and have a browser forget what let it in."""
+    if caller.link is not None:
+        await run_in_threadpool(hall.access.end_session, caller.link)
+    secure = hall.options.secure
+    response.delete_cookie(cookie_name(secure=secure), secure=secure, httponly=True, samesite="lax")
+
+
 def set_cookie(response: Response, hall: Hall, caller: Caller) -> None:
     """Have a browser keep what lets a caller in, until it does no longer."""
     assert caller.link is not None

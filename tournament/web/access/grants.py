@@ -42,6 +42,7 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("POST", "/enter"): _OPEN,
     ("GET", "/play"): _OPEN,
     ("GET", "/table/{game:path}"): _OPEN,
+    ("POST", "/leave"): _OPEN,
     ("GET", "/api/v1/session"): _OPEN,
     ("POST", "/api/v1/session"): _OPEN,
     ("DELETE", "/api/v1/session"): _OPEN,

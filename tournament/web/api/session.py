@@ -4,12 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, model_validator
-from starlette.concurrency import run_in_threadpool
 
 from tournament.service.access import LONGEST_PASSWORD
 from tournament.web.access.caller import AnyRole, Caller
-from tournament.web.access.door import admit, caller_of, cookie_name, csrf_token
-from tournament.web.access.entering import let_in, set_cookie
+from tournament.web.access.door import admit, caller_of, csrf_token
+from tournament.web.access.entering import let_in, let_out, set_cookie
 from tournament.web.api.shapes import Shape
 from tournament.web.api.statuses import statuses
 from tournament.web.hall import hall_of
@@ -70,12 +69,7 @@ async def log_in(request: Request, response: Response, given: LogIn) -> Session:
 @router.delete("", responses=statuses(408, 413, 415), status_code=204)
 async def log_out(request: Request, response: Response) -> None:
     """Go out. The session of an account ends; a link goes on to let in who has it."""
-    hall, caller = hall_of(request), caller_of(request)
-    if caller.link is not None:
-        await run_in_threadpool(hall.access.end_session, caller.link)
-    response.delete_cookie(
-        cookie_name(secure=hall.options.secure), secure=hall.options.secure, httponly=True
-    )
+    await let_out(hall_of(request), caller_of(request), response)
 
 
 def _session(caller: Caller) -> Session:

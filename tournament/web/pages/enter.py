@@ -1,4 +1,4 @@
-"""`/enter`: coming in with a link, a code that somebody reads out, or a password.
+"""`/enter` and `/leave`: coming in with a link, a code that somebody reads out, or a password.
 
 A link holds its token behind a `#`. A script of the page sends it; who has no script types it.
 """
@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import RedirectResponse, Response
 
-from tournament.web.access.door import admit
-from tournament.web.access.entering import let_in, set_cookie
+from tournament.web.access.door import admit, caller_of
+from tournament.web.access.entering import let_in, let_out, set_cookie
 from tournament.web.api.statuses import statuses
 from tournament.web.hall import hall_of
 from tournament.web.problems import ProblemRaised
@@ -48,6 +48,14 @@ async def come_in(request: Request) -> Response:
     go_on = RedirectResponse(FRONT, status_code=303)
     set_cookie(go_on, hall_of(request), caller)
     return go_on
+
+
+@router.post("/leave")
+async def leave(request: Request) -> Response:
+    """Go out, and back to where one comes in."""
+    back = RedirectResponse(PATH, status_code=303)
+    await let_out(hall_of(request), caller_of(request), back)
+    return back
 
 
 async def _text(request: Request) -> str:
