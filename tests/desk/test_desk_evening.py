@@ -448,3 +448,17 @@ def test_the_short_name_comes_from_the_letters_of_the_name(name: str, slug: str)
     assert slug_of(name, []) == slug
     assert slug_of(name, [slug, f"{slug}-2"]) == f"{slug}-3"
     assert stream_of(slug_of("9" * 90, ["event-" + "9" * 30]))
+
+
+def test_what_was_set_by_hand_stays_where_somebody_leaves_the_draft(
+    evening, entries, tables
+) -> None:
+    entries(7)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next", "swap", "1 2", "n")
+    byes = [a.entry for table, (a, _) in tables().items() if not table]
+    kept = {table: pair for table, pair in tables().items() if table in (1, 2)}
+    said = evening(f"drop {byes[0]}", "next", "n")
+    assert "paired again but for what was set by hand" in said
+    assert {table: tables()[table] for table in kept} == kept
+    said = evening("next", "again", "n")
+    assert "What was set by hand goes; repair would keep it." in said

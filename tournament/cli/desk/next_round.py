@@ -124,10 +124,23 @@ def _outdated(tournament: "Tournament") -> bool:
 
 def _pair(desk: Desk, ledger: "Ledger", line: lines.Next, *, cut: bool) -> bool:
     """Pair the next round, or cut to the bracket; say whether there is a draft then."""
+    from tournament.service import pairings_by_hand as by_hand
+    from tournament.service.tournaments import load
+
     if cut:
         _cut(desk, ledger, line)
         return True
+    draft = load(ledger, str(desk.slug)).state.draft
+    if draft is not None and _set_by_hand(draft):
+        asked_for = by_hand.Repair(seed=ledger.source.new_seed(), allow_rematch=line.allow_rematch)
+        by_hand.repair(ledger, str(desk.slug), asked_for)
+        desk.say("Who plays has changed; the draft is paired again but for what was set by hand.")
+        return True
     return pair(desk, ledger, allow_rematch=line.allow_rematch, yes=line.yes)
+
+
+def _set_by_hand(draft: "Round") -> bool:
+    return bool(draft.byes_by_hand or any(table.by_hand for table in draft.tables.values()))
 
 
 def _cut(desk: Desk, ledger: "Ledger", line: lines.Next) -> None:
@@ -194,6 +207,8 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
             case "swap":
                 _swap(desk)
             case "again":
+                if _set_by_hand(draft):
+                    desk.say("What was set by hand goes; repair would keep it.")
                 pair(desk, ledger, allow_rematch=line.allow_rematch, yes=line.yes)
 
 
