@@ -1,0 +1,86 @@
+"""How a match at a live table stands: a fold of its games (S-12, F-M, G-3, G-4).
+
+A table of two has a match of the club's rules. At a table of more, games are won one by one, and
+the first to win as many as the match needs has won it.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tournament.match.fold import MatchState, game_ended, start, time_passed
+from tournament.match.rules import MAX_DRAWS, MatchRules
+
+OF_A_MATCH = 2
+"""Seats of a match that a tournament knows."""
+
+
+class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is over: the winning seats, none where it was drawn, and why.
+
+    `fewest` are the seats that had fewest cards at the end; one alone decides a deciding game.
+    """
+
+    winners: tuple[int, ...]
+    cause: str
+    fewest: tuple[int, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """A match after some games. `won` counts each seat's, `next_game` is None when it is over.
+
+    `winner` is the seat that won it; `lots_needed` says that only lots can tell (G-3).
+    """
+
+    won: tuple[int, ...]
+    drawn: int
+    next_game: int | None
+    winner: int | None
+    lots_needed: bool = False
+    ended_early: bool = False
+
+
+class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match is played to."""
+
+    seats: int
+    best_of: int
+    max_draws: int = MAX_DRAWS
+    elimination: bool = False
+    match_time: int | None = None
+
+    def standing(self, games: Sequence[PlayedGame], seconds: float = 0) -> Standing:
+        """Return how the match stands, so many seconds after its first game began."""
+        if self.seats == OF_A_MATCH:
+            return self._of_two(games, seconds)
+        won = tuple(sum(seat in each.winners for each in games) for seat in range(self.seats))
+        drawn = sum(not each.winners for each in games)
+        needed = self.best_of // 2 + 1
+        winner = next((seat for seat, count in enumerate(won) if count >= needed), None)
+        over = winner is not None or drawn > self.max_draws
+        return Standing(
+            won=won, drawn=drawn, next_game=None if over else len(games) + 1, winner=winner
+        )
+
+    def _of_two(self, games: Sequence[PlayedGame], seconds: float) -> Standing:
+        rules = MatchRules(self.best_of, self.max_draws, self.elimination, self.match_time)
+        state: MatchState = start(rules)
+        for each in games:
+            state = game_ended(state, _winner(each, deciding=state.deciding))
+        if games:
+            state = time_passed(state, seconds)
+        score = state.score
+        return Standing(
+            won=(score.won, score.lost),
+            drawn=score.drawn,
+            next_game=state.next_game,
+            winner=state.winner,
+            lots_needed=state.lots_needed,
+            ended_early=state.ended_early and state.next_game is None,
+        )
+
+
+def _winner(game: PlayedGame, *, deciding: bool) -> int | None:
+    """Return the seat that a game counts for: drawn at the last, for the fewest cards (G-3)."""
+    winners = game.winners or (game.fewest if deciding else ())
+    return winners[0] if len(winners) == 1 else None

@@ -1,0 +1,235 @@
+"""A live table in memory: the games of its match, and the answer to every act so far.
+
+It decides at once and records nothing: what it decided is shown and acknowledged only when somebody
+has recorded it. When that fails, the table is read from the log anew. No clock, no storage.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from tournament.event import Event, Refused
+from tournament.games.commands import PlayFreeRound
+from tournament.games.events import FreePlacement, FreeRound, Moment, PlayStarted
+from tournament.games.table import TableState
+from tournament.projections.live_tables import OpenedTable
+from tournament.service.live.acts import Wish
+from tournament.service.live.answers import Answer, answer_of
+from tournament.service.live.matches import MatchSheet, PlayedGame, Standing
+from tournament.service.live.playing import Playing
+from tournament.service.live.showing import Showing
+
+Stage = Literal["waiting", "dealing", "countdown", "playing", "over"]
+"""`waiting` for the persons to be ready, `dealing` for nonces, `countdown` to the signal."""
+
+TWICE = Refused(clause="F-U1", reason="more-than-one-card")
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat does, as it arrived: the game of the match, and when by the device's clock."""
+
+    id: str
+    game: int
+    wish: Wish
+    at: Moment | None = None
+
+
+class Decided(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be recorded on a stream at a version, and the answers that hold once it is."""
+
+    game: int
+    stream: str
+    expected_version: int
+    facts: tuple[Event, ...]
+    id: str
+    hash: bytes
+    actor: str
+    answers: tuple[tuple[str, Answer], ...]
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """A seat's part of a free round is in; it is answered when the others' are."""
+
+
+class Unanswerable(msgspec.Struct, frozen=True):
+    """An act that nothing is recorded of: its id has another act, or there is no such game."""
+
+    reason: Literal["key-reused", "no-such-game"]
+
+
+Taken = Decided | Waits | Answer | Unanswerable
+
+
+class LiveGame:
+    """A game of the match, from its deal on."""
+
+    def __init__(self, number: int, playing: Playing, showing: Showing) -> None:
+        self.number = number
+        self.playing = playing
+        self.showing = showing
+        self.started = False
+        self.free: dict[int, Act] = {}
+        self._put_freely: dict[FreePlacement, int] = {}
+
+    @property
+    def over(self) -> bool:
+        """Say whether the game has ended."""
+        return self.playing.outcome is not None
+
+    def played(self) -> PlayedGame | None:
+        """Return how it ended, None while it goes on."""
+        outcome = self.playing.outcome
+        if outcome is None:
+            return None
+        state = self.playing.state
+        fewest = state.with_fewest_cards() if isinstance(state, TableState) else ()
+        return PlayedGame(winners=outcome.winners, cause=outcome.cause, fewest=fewest)
+
+    def followed(self, facts: Sequence[Event]) -> None:
+        """Take up facts that the table of the game has just followed."""
+        self.showing.went_on(facts)
+        first = self.playing.version - len(facts) + 1
+        for version, fact in enumerate(facts, first):
+            match fact:
+                case PlayStarted():
+                    self.started = True
+                case FreeRound(placements=placements):
+                    self._put_freely |= dict.fromkeys(placements, version)
+
+    def put_freely(self, wish: Wish) -> int | None:
+        """Return the version of the free round in which this very card was put down.
+
+        A round is one command on the log, the last seat's: another seat may send its part again
+        after the server was killed, and its id is not known any more.
+        """
+        return next((self._put_freely.get(card) for card in _cards(wish)), None)
+
+
+class LiveTable:
+    """The match at a table.
+
+    Args:
+        opened: who may sit where.
+        sheet: what the match is played to.
+        players: the name of each seat.
+        actors: in what part each seat acts on the log.
+    """
+
+    def __init__(
+        self,
+        opened: OpenedTable,
+        sheet: MatchSheet,
+        players: Sequence[str],
+        actors: Sequence[str],
+    ) -> None:
+        self.opened = opened
+        self.sheet = sheet
+        self.players = tuple(players)
+        self.actors = tuple(actors)
+        self.games: dict[int, LiveGame] = {}
+        self.bound: int | None = None
+        self.began_us: int | None = None
+        self.ready: set[int] = set()
+        self._answered: dict[str, tuple[bytes, Answer]] = {}
+
+    @property
+    def current(self) -> LiveGame | None:
+        """The last game that was dealt."""
+        return self.games[max(self.games)] if self.games else None
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats that no bot has."""
+        return frozenset(n for n, seat in enumerate(self.opened.seats) if seat.by == "person")
+
+    @property
+    def played(self) -> list[PlayedGame]:
+        """The games that are over, in order."""
+        ends = (self.games[number].played() for number in sorted(self.games))
+        return [end for end in ends if end is not None]
+
+    def standing(self, now_us: int | None = None) -> Standing:
+        """Return how the match stands at a time."""
+        seconds = 0.0
+        if now_us is not None and self.began_us is not None:
+            seconds = (now_us - self.began_us) / 1_000_000
+        return self.sheet.standing(self.played, seconds)
+
+    def stage(self, now_us: int | None = None) -> Stage:
+        """Return what the table waits for."""
+        current = self.current
+        if self.bound is not None:
+            return "dealing"
+        if current is not None and not current.over:
+            return "playing" if current.started else "countdown"
+        return "over" if self.standing(now_us).next_game is None else "waiting"
+
+    def remember(self, act_id: str, command_hash: bytes, answer: Answer) -> None:
+        """Take up what an act was answered."""
+        self._answered[act_id] = command_hash, answer
+
+    def take(self, act: Act) -> Taken:
+        """Decide an act on the table as it lies; what was answered before is answered again."""
+        game = self.games.get(act.game)
+        if game is None:
+            return Unanswerable("no-such-game")
+        stamped = act.wish.hash(game.playing.stream)
+        known = self._answered.get(act.id)
+        if known is not None:
+            return known[1] if known[0] == stamped else Unanswerable("key-reused")
+        if act.wish.is_free:
+            return self._take_free(game, act, stamped)
+        version = game.playing.version
+        return self._decided(game, act, stamped, version, game.playing.decide(act.wish, act.at))
+
+    def _take_free(self, game: LiveGame, act: Act, stamped: bytes) -> Taken:
+        """Take a seat's part of a free round; the last one puts all cards down (F-U, F-U3)."""
+        playing, seat = game.playing, act.wish.seat
+        waiting = game.free.get(seat)
+        if waiting is not None and waiting.id == act.id:
+            same = waiting.wish == act.wish
+            return Waits() if same else Unanswerable("key-reused")
+        if (put := game.put_freely(act.wish)) is not None:
+            return Answer(outcome="stands", version=put)
+        version = playing.version
+        refused = TWICE if waiting is not None else playing.against_free(act.wish)
+        if refused is not None:
+            facts = playing.refuse(act.wish, refused, act.at)
+            return self._decided(game, act, stamped, version, facts)
+        game.free[seat] = act
+        if any(
+            playing.owes_free_card(each) and each not in game.free for each in range(playing.seats)
+        ):
+            return Waits()
+        parts = list(game.free.values())
+        game.free = {}
+        facts = playing.decide_free_round(
+            [card for part in parts for card in _cards(part.wish)], act.wish, act.at
+        )
+        decided = self._decided(game, act, stamped, version, facts)
+        answers = [(part.id, decided.answers[0][1]) for part in parts]
+        for part in parts:
+            self.remember(part.id, part.wish.hash(playing.stream), decided.answers[0][1])
+        return msgspec.structs.replace(decided, answers=tuple(answers))
+
+    def _decided(
+        self, game: LiveGame, act: Act, stamped: bytes, version: int, facts: tuple[Event, ...]
+    ) -> Decided:
+        game.followed(facts)
+        answer = answer_of(game.playing.game, list(enumerate(facts, version + 1)))
+        self.remember(act.id, stamped, answer)
+        return Decided(
+            game=game.number,
+            stream=game.playing.stream,
+            expected_version=version,
+            facts=facts,
+            id=act.id,
+            hash=stamped,
+            actor=self.actors[act.wish.seat],
+            answers=((act.id, answer),),
+        )
+
+
+def _cards(wish: Wish) -> tuple[FreePlacement, ...]:
+    return wish.command.placements if isinstance(wish.command, PlayFreeRound) else ()
