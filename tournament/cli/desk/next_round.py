@@ -248,7 +248,7 @@ def summary(tournament: "Tournament", played: "Round") -> str:
     """Return a round in a few words: `Round 2: 11 tables, bye Ana Ruiz (#19)`."""
     tables = len(played.tables)
     said = f"Round {played.number}: {tables} table{'' if tables == 1 else 's'}"
-    for name, entries in (("bye", played.byes), ("rests", played.rests)):
+    for name, entries in (("bye", played.byes), ("rest", played.rests)):
         if entries:
             said += f", {name} {', '.join(map(tournament.numbered, entries))}"
     return said
