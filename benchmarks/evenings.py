@@ -52,8 +52,6 @@ def played(
             counts["with a fault"] += judged.found != NONE
             counts["avoidable"] += judged.avoidable
     names = ("rounds", "paired", "repaired", "with a fault", "avoidable")
-    return (
-        {"entries": entries, "tournaments": times}
-        | {name: counts[name] for name in names}
-        | {"seconds": round(time.process_time() - began)}
-    )
+    row: Row = {"entries": entries, "tournaments": times}
+    row |= {name: counts[name] for name in names}
+    return row | {"seconds": round(time.process_time() - began)}

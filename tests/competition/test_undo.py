@@ -16,7 +16,9 @@ from tournament.competition.state import Competition
 from tournament.event import Refused, fold
 from tournament.games.shuffle import seed_of
 
-KEPT = ("version", "facts", "matches", "printed", "impossible", "versions", "hung_out")
+KEPT = (
+    "version", "facts", "matches", "printed", "impossible", "versions", "renumbered", "hung_out"
+)  # fmt: skip
 
 
 def seen(state: Competition) -> dict[str, Any]:

@@ -20,8 +20,13 @@ def hangs_out(state: Competition, played: Round) -> None:
 
 
 def hangs_out_anew(state: Competition, played: Round) -> None:
-    """Give a round whose tables changed another version, and note it where it hangs out."""
-    played.version = state.versions[played.number] = state.next_version(played.number)
+    """Give a round whose tables changed another version, and note it where it hangs out.
+
+    A fact that is gone through again after an undo gives the version that it gave the first time.
+    """
+    given = state.renumbered.setdefault(state.version, state.next_version(played.number))
+    played.version = given
+    state.versions[played.number] = max(state.versions.get(played.number, 0), given)
     if played.published:
         hangs_out(state, played)
 

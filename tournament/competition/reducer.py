@@ -170,7 +170,7 @@ def acts_undone(state: Competition, event: ActsUndone) -> None:
     """What came after a version counts no more; numbers that were used stay used (T-9)."""
     if not goes_back(event, state.version):
         raise Impossible
-    again = Competition()
+    again = Competition(renumbered=state.renumbered)
     for version in live_versions(state.facts):
         again.version = version - 1
         kept = state.facts[version - 1]

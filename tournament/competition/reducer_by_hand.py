@@ -49,7 +49,7 @@ def paired_by_hand(state: Competition, event: fact.PairedByHand) -> None:
     """The round is as the director has it (T-5)."""
     found = _in_hand(state, event.round)
     known = {table.paired.match for table in found.tables.values()}
-    given = tuple(e for e in event.byes if e in found.byes_by_hand or e not in found.byes)
+    given = _byes_by_hand(found, event.byes)
     _paired_anew(state, found, event)
     for table in found.tables.values():
         table.by_hand = table.by_hand or table.paired.match not in known
@@ -78,6 +78,7 @@ def kept_as_played(state: Competition, event: fact.KeptAsPlayed) -> None:
     }
     seated = [entry for paired in tables.values() for entry in (paired.left, paired.right)]
     _seated_once(state, [*seated, *event.byes, *found.rests])
+    found.byes_by_hand = _byes_by_hand(found, event.byes)
     found.byes = event.byes
     for number, paired in tables.items():
         found.tables[number] = replace(
@@ -125,6 +126,11 @@ def _paired_anew(
         hangs_out(state, found)
     else:
         found.granted, found.outdated = state.granted_in(found.number), ()
+
+
+def _byes_by_hand(found: Round, byes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who of those that have a bye now has it by hand: now, or from before."""
+    return tuple(e for e in byes if e in found.byes_by_hand or e not in found.byes)
 
 
 def _paired(seats: NewSeats) -> PairedTable:

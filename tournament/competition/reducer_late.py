@@ -24,6 +24,7 @@ def bye_played(state: Competition, event: fact.ByePlayed) -> None:
     played.tables[event.table] = Table(paired=paired)
     played.seats[event.opponent] = played.seats[event.entry] = event.table
     played.byes = tuple(entry for entry in played.byes if entry != event.opponent)
+    played.byes_by_hand = tuple(e for e in played.byes_by_hand if e != event.opponent)
     state.matches = max(state.matches, event.match)
     hangs_out_anew(state, played)
     late.plays_from(event.round)

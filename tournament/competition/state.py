@@ -151,7 +151,8 @@ class Competition(msgspec.Struct, kw_only=True):
     `matches` is the highest match number used; `printed` has of each sheet on paper the version it
     shows; `impossible` lists the versions of facts that cannot have happened as written; `facts`
     are all that led here, of which an undo goes back to some. `versions` has the highest version
-    of each round's pairing and `hung_out` those that hung out, in order, undone or not.
+    of each round's pairing and `hung_out` those that hung out, in order, undone or not;
+    `renumbered` has the pairing's version that a fact gave, by the fact's own.
     """
 
     version: int = 0
@@ -175,6 +176,7 @@ class Competition(msgspec.Struct, kw_only=True):
     impossible: list[int] = []
     facts: list[Event] = []
     versions: dict[int, int] = {}
+    renumbered: dict[int, int] = {}
     hung_out: dict[int, tuple[HungOut, ...]] = {}
     edit: Edit | None = None
 
