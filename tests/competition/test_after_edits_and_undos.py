@@ -1,4 +1,4 @@
-"""What evenings by chance found: something that an edit, a bye or an undo left behind (T-5, T-9)."""
+"""What evenings by chance found: what an edit, a bye or an undo left behind (T-5, T-9)."""
 
 import pytest
 
@@ -14,6 +14,7 @@ from tournament.competition.commands_by_hand import (
     SwapPlaces,
 )
 from tournament.competition.commands_late import EnterLate
+from tournament.competition.commands_people import RecordNoShows
 from tournament.event import Command
 from tournament.games.shuffle import seed_of
 
@@ -39,6 +40,7 @@ def test_who_had_the_bye_by_hand_and_played_after_all_has_one_place_when_paired_
     evening, alone, other = with_bye_by_hand()
     if how == "played a late entry":
         evening.do(EnterLate(person="late", play_bye=True))
+        evening.do(RecordNoShows(entries=(6,)))
     else:
         evening.do(KeepAsPlayed(one=alone, other=other, reason=WHY))
     evening.do(RepairRound(seed=seed_of("again"), reason=WHY))
