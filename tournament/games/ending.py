@@ -57,6 +57,8 @@ def call_time(state: TableState, command: CallTime) -> Sequence[Event] | Refused
 
 def judge_end(state: TableState, outcome: Outcome, clause: str) -> None:
     """Find where an end is not the one that the rules demand; `clause` is the game's own (G-2)."""
+    if outcome is state.due:
+        return
     if state.due is not None:
         if outcome != state.due:
             state.illegal(clause, "another-end-was-due")

@@ -129,6 +129,8 @@ def no_taking_back(state: FusionState, seat: int, card: int, pile: int) -> Obsta
 
 def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Obstacle | None:
     """Tell why these cards cannot be put down one after another (F-U3)."""
+    if _all_held(state, placements):
+        return None
     if found := no_game(state):
         return found
     put, unseen = 0, list[int]()
@@ -144,6 +146,21 @@ def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Ob
             if unseen.count(seat) > state.hidden[seat]:
                 return Obstacle("F-3", "card-not-held")
     return None
+
+
+def _all_held(state: FusionState, placements: Sequence[FreePlacement]) -> bool:
+    """Say whether a block is on and each of these cards is there to be put down, as usual."""
+    hands, piles = state.hands[:], state.piles
+    try:
+        for each in placements:
+            seat, card, pile = each.seat, each.card, each.pile
+            hand = hands[seat] ^ BITS[card]
+            if not (hand < hands[seat] and piles[pile] and seat >= 0 and card >= 0 and pile >= 0):
+                return False
+            hands[seat] = hand
+    except IndexError:  # no such seat, card or pile
+        return False
+    return state.phase in ("block", "count")
 
 
 def no_race(state: FusionState, pile: int, cards: Sequence[RacingCard]) -> Obstacle | None:

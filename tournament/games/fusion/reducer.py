@@ -118,15 +118,18 @@ def game_ended(state: FusionState, event: GameEnded) -> None:
     if state.outcome is not None:
         state.impossible(*game_over(state, ENDED_BY))
         return
-    if state.phase == "undealt":
-        state.impossible("F-W", "not-dealt")
-        return
-    if len(set(winners)) != len(winners) or any(not 0 <= seat < state.seats for seat in winners):
-        state.impossible("F-2", "no-such-winners")
-        return
+    outcome = state.due
+    if outcome is None or winners != outcome.winners or event.cause != outcome.cause:
+        if state.phase == "undealt":
+            state.impossible("F-W", "not-dealt")
+            return
+        seats = range(state.seats)
+        if len(set(winners)) != len(winners) or not all(seat in seats for seat in winners):
+            state.impossible("F-2", "no-such-winners")
+            return
+        outcome = Outcome(winners=winners, cause=event.cause)
     for seat in list(state.overdrawn):
         drawn_beyond_the_limit(state, seat)
-    outcome = Outcome(winners=winners, cause=event.cause)
     if state.phase != "unknown":
         judge_end(state, outcome, "F-W")
     state.outcome = outcome

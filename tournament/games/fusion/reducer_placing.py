@@ -59,32 +59,39 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     hands = state.hands
     try:  # in place for the same reason as above
         hand, draw_pile = hands[seat], state.draw_piles[seat]
-    except IndexError:  # no such seat
-        draw_pile = []
-    if not (draw_pile and card == draw_pile[-1] and seat >= 0 and state.phase == "play"):
-        if found := no_draw(state, seat, card):
-            state.impossible(*found)
-            return
-        if state.waits_for_free_round:
-            state.illegal("F-K", "drawn-in-a-block")
-        elif state.phase == "dealt" and not state.may_draw_early:
-            state.illegal("F-S", "drawn-before-the-signal")
-        if draw_pile[-1] == UNKNOWN:
-            _drawn_unknown(state, seat, card)
-            return
+        drawn = draw_pile.pop()
+    except IndexError:  # no such seat, or nothing to draw
+        _drawn_otherwise(state, seat, card)
+        return
+    if not (card == drawn and seat >= 0 and state.phase == "play"):
+        draw_pile.append(drawn)
+        _drawn_otherwise(state, seat, card)
+        return
     if left := state.refills[seat]:
         state.refills[seat] = left - 1
     elif (size := hand.bit_count()) >= state.judged_from:
-        _judge_draw(state, seat, size)
-    hands[seat] = hand | BITS[draw_pile.pop()]
+        _judge_draw(state, seat, size, len(draw_pile))
+    hands[seat] = hand | BITS[drawn]
 
 
-def _drawn_unknown(state: FusionState, seat: int, card: int | None) -> None:
+def _drawn_otherwise(state: FusionState, seat: int, card: int | None) -> None:
+    """A card is drawn in a block or before the signal, or a hidden one, or it cannot be."""
+    if found := no_draw(state, seat, card):
+        state.impossible(*found)
+        return
+    if state.waits_for_free_round:
+        state.illegal("F-K", "drawn-in-a-block")
+    elif state.phase == "dealt" and not state.may_draw_early:
+        state.illegal("F-S", "drawn-before-the-signal")
+    draw_pile = state.draw_piles[seat]
     if left := state.refills[seat]:
         state.refills[seat] = left - 1
     elif (size := state.hand_size(seat)) >= state.judged_from:
-        _judge_draw(state, seat, size)
-    draw_unknown(state, seat, card)
+        _judge_draw(state, seat, size, len(draw_pile) - 1)
+    if draw_pile[-1] == UNKNOWN:
+        draw_unknown(state, seat, card)
+    else:
+        state.hands[seat] |= BITS[draw_pile.pop()]
 
 
 def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
@@ -124,16 +131,16 @@ def drawn_beyond_the_limit(state: FusionState, seat: int) -> None:
         state.illegal("F-R3", "drawn-with-cards-in-hand", version)
 
 
-def _judge_draw(state: FusionState, seat: int, size: int) -> None:
+def _judge_draw(state: FusionState, seat: int, size: int, remaining: int) -> None:
     """Judge a draw to a hand of `judged_from` cards or more, or begin a refill (F-3, F-R3).
 
-    A refill lasts until the hand is full or the draw pile empty.
+    A refill lasts until the hand is full or the draw pile empty, in which so many are `remaining`.
     """
     wanted = state.rules.hand_limit
     if size or state.perhaps_refilling:
         wanted = _drawn_to_cards_in_hand(state, seat, size)
     if wanted:
-        state.refills[seat] = min(wanted, len(state.draw_piles[seat])) - 1
+        state.refills[seat] = wanted - 1 if wanted <= remaining else remaining
 
 
 def _drawn_to_cards_in_hand(state: FusionState, seat: int, held: int) -> int:

@@ -33,14 +33,16 @@ def block_exists(state: SpeedState) -> bool | None:
     None where only a hidden card could tell. Who has no cards at all owes the call of "Speed!":
     until then the game goes on, without block calls (S-11a).
     """
-    hands, hidden, draw_piles = state.hands, state.hidden, state.draw_piles
-    if (hands[0] | hands[1]) & fitting(state):
+    first, second = hands = state.hands
+    left, right = state.piles
+    if (first | second) & (FITS[left[-1]] | FITS[right[-1]]):
         return False
+    hidden = state.hidden
     for seat in SEATS:
         size = hands[seat].bit_count() + hidden[seat]
-        if size < HAND_LIMIT and (draw_piles[seat] or not size):
+        if size < HAND_LIMIT and (state.draw_piles[seat] or not size):
             return False
-    return None if hidden[0] or hidden[1] else True
+    return None if any(hidden) else True
 
 
 def fitting(state: SpeedState) -> int:
@@ -55,11 +57,10 @@ def is_dead(state: SpeedState) -> bool | None:
     None where only a hidden card, or one of a reserve that nobody knows, could tell.
     """
     held = state.hands[0] | state.hands[1]
-    for places in (state.reserves, state.piles):
-        for cards in places:
-            for card in cards:
-                if held & _FITS[card]:
-                    return False
+    for cards in state.reserves + state.piles:
+        for card in cards:
+            if held & _FITS[card]:
+                return False
     left, right = state.buried
     if not (state.blind or left or right):
         return True

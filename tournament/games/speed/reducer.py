@@ -102,11 +102,7 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
     """
     state.version += 1
     seat = event.seat
-    answers_a_call = (
-        state.phase == "over"
-        and state.rules.call == "required"
-        and state.due == Outcome(winners=(1 - seat,), cause="out")
-    )
+    answers_a_call = state.phase == "over" and _answers_a_call(state, seat)
     if not answers_a_call and (found := no_act(state, seat)):
         state.impossible(*found)
         return
@@ -114,12 +110,16 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
         state.illegal("S-11", "call-misjudged")
     elif not event.holds:
         state.remark("S-11b", "speed-called-falsely")
-    if not event.holds:
-        return
-    if answers_a_call:
+    if answers_a_call and event.holds:
         state.demand_end(cause="calls-together")
-    else:
+    elif event.holds:
         state.demand_end(seat, cause="out")
+
+
+def _answers_a_call(state: SpeedState, seat: int) -> bool:
+    """Say whether the other seat's call is all that ended the game (S-11c)."""
+    due = Outcome(winners=(1 - seat,), cause="out")
+    return state.rules.call == "required" and state.due == due
 
 
 def irregularity_noted(state: SpeedState, event: IrregularityNoted) -> None:
@@ -139,20 +139,17 @@ def game_ended(state: SpeedState, event: GameEnded) -> None:
     if state.outcome is not None:
         state.impossible(*game_over(state, ENDED_BY))
         return
-    if state.phase == "undealt":
-        state.impossible("S-11", "not-dealt")
-        return
-    if winners not in POSSIBLE_WINNERS:
-        state.impossible("S-1", "no-such-winners")
-        return
-    for version in state.overdrawn.values():
-        state.illegal("S-8", "drawn-beyond-five", version)
-    state.overdrawn.clear()
-    due = state.due
-    if due is not None and due.winners == winners and due.cause == event.cause:
-        outcome = due
-    else:
+    outcome = state.due
+    if outcome is None or winners != outcome.winners or event.cause != outcome.cause:
+        if state.phase == "undealt":
+            state.impossible("S-11", "not-dealt")
+            return
+        if winners not in POSSIBLE_WINNERS:
+            state.impossible("S-1", "no-such-winners")
+            return
         outcome = Outcome(winners=winners, cause=event.cause)
+    for seat in tuple(state.overdrawn):
+        state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
     if state.phase != "unknown":
         _judge_end(state, outcome)
     state.outcome = outcome

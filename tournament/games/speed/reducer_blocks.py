@@ -48,8 +48,9 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
     if state.phase != "block":
         _without_a_call(state)
     cards = state.piles[pile]
-    for card in state.stayed_illegally.keys() & set(cards):
-        del state.stayed_illegally[card]
+    for card in cards:
+        state.stayed_illegally.pop(card, None)
+        state.arrivals[card] = None
     state.reserves[pile] = list(reversed(event.order)) or [UNKNOWN] * len(cards)
     state.buried[pile] = 0 if event.order else set_of(cards)
     state.piles[pile] = []
@@ -68,13 +69,12 @@ def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
     left, right = event.cards
     state.piles[0].append(left)
     state.piles[1].append(right)
-    for reserve in state.reserves:
-        reserve.pop()
+    state.reserves[0].pop()
+    state.reserves[1].pop()
     buried = state.buried
-    if buried[0] or buried[1]:
+    if any(buried):
         buried[:] = buried[0] & ~BITS[left], buried[1] & ~BITS[right]
     state.landed[left] = state.landed[right] = version
-    state.arrivals[left] = state.arrivals[right] = None
 
 
 def _without_a_call(state: SpeedState) -> None:

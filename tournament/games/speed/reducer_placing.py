@@ -112,27 +112,36 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
     hands = state.hands
     try:  # in place for the same reason as above
         hand, draw_pile = hands[seat], state.draw_piles[seat]
-    except IndexError:  # no such seat
-        draw_pile = []
-    if not (draw_pile and card == draw_pile[-1] and seat >= 0 and state.phase == "play"):
-        if found := no_draw(state, seat, card):
-            state.impossible(*found)
-            return
-        if state.phase == "block":
-            state.illegal("S-9d", "drawn-in-a-block")
-        if draw_pile[-1] == UNKNOWN:
-            if (size := state.hand_size(seat)) >= HAND_LIMIT:
-                _drawn_to_a_full_hand(state, seat, size)
-            draw_unknown(state, seat, card)
-            return
-    size = hand.bit_count()
-    if size >= HAND_LIMIT:
-        _drawn_to_a_full_hand(state, seat, size)
-    hands[seat] = hand | BITS[draw_pile.pop()]
+        drawn = draw_pile.pop()
+    except IndexError:  # no such seat, or nothing to draw
+        _drawn_otherwise(state, seat, card)
+        return
+    if not (card == drawn and seat >= 0 and state.phase == "play"):
+        draw_pile.append(drawn)
+        _drawn_otherwise(state, seat, card)
+        return
+    if hand.bit_count() >= HAND_LIMIT:
+        _drawn_to_a_full_hand(state, seat)
+    hands[seat] = hand | BITS[drawn]
 
 
-def _drawn_to_a_full_hand(state: SpeedState, seat: int, size: int) -> None:
-    if size > HAND_LIMIT or seat in state.overdrawn:
+def _drawn_otherwise(state: SpeedState, seat: int, card: int | None) -> None:
+    """A card is drawn in a block, or a hidden one, or it cannot be."""
+    if found := no_draw(state, seat, card):
+        state.impossible(*found)
+        return
+    if state.phase == "block":
+        state.illegal("S-9d", "drawn-in-a-block")
+    if state.hand_size(seat) >= HAND_LIMIT:
+        _drawn_to_a_full_hand(state, seat)
+    if state.draw_piles[seat][-1] == UNKNOWN:
+        draw_unknown(state, seat, card)
+    else:
+        state.hands[seat] |= BITS[state.draw_piles[seat].pop()]
+
+
+def _drawn_to_a_full_hand(state: SpeedState, seat: int) -> None:
+    if state.hand_size(seat) > HAND_LIMIT or seat in state.overdrawn:
         state.illegal("S-8", "drawn-beyond-five")
     else:
         state.overdrawn[seat] = state.version
