@@ -19,9 +19,9 @@ const MAKES = {
   match: (model, match) =>
     match.game === model.match?.game ? { ...model, match } : { ...model, ...NEW_GAME, match },
   view: seen,
-  facts: (model, { facts }) => ({ ...model, told: facts }),
+  facts: (model, { facts }) => ({ ...model, told: facts.map((fact) => spoken(model.table, fact)) }),
   answer: answered,
-  ended: (model, ended) => ({ ...model, ended, chosen: {}, told: [{ text: ended.text }] }),
+  ended: (model, ended) => ({ ...model, ended, chosen: {}, told: [sentenceOf(ended.text)] }),
   problem: troubled,
   "taken-over": (model) => ({ ...model, link: "taken-over", chosen: {} }),
   closing: (model) => ({ ...model, link: "down" }),
@@ -48,7 +48,8 @@ function seen(model, view) {
     if (hand.includes(model.chosen[seat])) chosen[seat] = model.chosen[seat];
   }
   const waiting = keep(model.waiting, ({ version }) => version === undefined || version > view.version);
-  return { ...model, view, places, chosen, waiting };
+  const table = { ...model.table, piles: view.piles.map(({ name }) => name) };
+  return { ...model, table, view, places, chosen, waiting };
 }
 
 function sent(model, { id, seat, act }) {
@@ -66,15 +67,28 @@ function answered(model, { id, outcome, version, clause, sentence }) {
     const shown = (model.view?.version ?? 0) >= version;
     return { ...model, waiting: shown ? others : { ...others, [id]: { ...act, version } } };
   }
-  return { ...model, waiting: others, ...notice(model, act.seat, { outcome, clause, sentence }) };
+  return { ...model, waiting: others, ...notice(model, act.seat, { outcome, clause, sentence: sentenceOf(sentence) }) };
 }
 
 function troubled(model, { id, sentence }) {
   const act = model.waiting[id];
   const seats = act ? [act.seat] : (model.table?.seats ?? []);
   const notices = { ...model.notices };
-  for (const seat of seats) notices[seat] = { outcome: "problem", sentence };
+  for (const seat of seats) notices[seat] = { outcome: "problem", sentence: sentenceOf(sentence) };
   return { ...model, waiting: keep(model.waiting, (_, other) => other !== id), notices };
+}
+
+// Return a fact of the game as a sentence: who, what, why.
+function spoken({ players }, { seat, text, reason }) {
+  const who = seat ? `${players[seat - 1].name} ` : "";
+  return sentenceOf(`${who}${text}${reason ? `: ${reason}` : ""}`);
+}
+
+// Return words as a sentence, with a large letter and a full stop.
+export function sentenceOf(words) {
+  if (!words) return "";
+  const begun = words[0].toUpperCase() + words.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 const notice = (model, seat, said) => ({ notices: { ...model.notices, [seat]: said } });
@@ -92,7 +106,7 @@ export const pileOf = (model, name) => model.view?.piles.find((pile) => pile.nam
 // Return the card that lies open on top of a pile, null where none does.
 export const topOf = (model, name) => pileOf(model, name)?.cards.at(-1) ?? null;
 
-// Return the record's name of what a card laid on a pile is now.
+// Return whether a card that is laid down now is part of a free round.
 export const isFreeRound = (model) =>
   model.view?.phase === "block" && model.table.game_name !== "speed";
 

@@ -19,7 +19,7 @@ export class Scene {
   // Show a model; `layout` is `single`, `facing` or `beside`: how the seats held here lie.
   update(model, layout) {
     if (!model.table) return;
-    const key = JSON.stringify([layout, model.table.table, model.table.seats, model.table.players]);
+    const key = JSON.stringify([layout, model.table.table, model.table.seats, model.table.players, model.table.piles]);
     if (key !== this.#key) this.#build(model.table, layout);
     this.#key = key;
     for (const part of this.#parts) part.update(model);

@@ -116,7 +116,7 @@ export class Side {
 function confirmation(match, seat) {
   const { result } = match;
   if (!result) return null;
-  const confirmed = (result.confirmed_by ?? []).includes(seat) || result.status === "confirmed";
+  const confirmed = result.confirmed_by.includes(seat) || result.confirmed;
   return confirmed ? ["Confirmed", false] : [`Confirm ${scoreOf(match)}`, true];
 }
 

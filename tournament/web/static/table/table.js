@@ -2,6 +2,7 @@
 import { keep, kept } from "./choices.js";
 import { deviceMicros, reading, shown } from "./clock.js";
 import { make, mark, say, show } from "./dom.js";
+import { partInDeal } from "./fair.js";
 import { listenToKeys } from "./keys.js";
 import { NOTHING, become, isFreeRound, topOf } from "./model.js";
 import { Scene } from "./scene.js";
@@ -39,6 +40,10 @@ function hear(message) {
     say(byId("link"), shown(reading(wire.exchanges)));
     return;
   }
+  if (message.type === "deal") {
+    const part = bringsOwnNonce() ? partInDeal(message, model.table.seats[0]) : null;
+    if (part) wire.send(part);
+  }
   if (message.type === "answer") sound.play(message.outcome);
   if (message.type === "ended") sound.play("ended");
   turn(message);
@@ -55,7 +60,7 @@ function turn(message) {
   show(byId("back"), model.link === "taken-over");
   show(byId("join"), Boolean(model.table) && !model.table.seats.length && model.link !== "taken-over");
   show(byId("layouts"), model.table?.seats.length === 2);
-  for (const { text } of model.told) tell(text);
+  for (const text of model.told) tell(text);
 }
 
 function tell(text) {
@@ -68,7 +73,7 @@ function tell(text) {
 function act(seat, done, moment) {
   const id = newId();
   turn({ type: "send", id, seat, act: done });
-  wire.act({ type: "act", id, seat, act: done, at: deviceMicros(moment) });
+  wire.act({ type: "act", id, seat, game: model.match.number, act: done, at: deviceMicros(moment) });
 }
 
 const DOES = {
@@ -99,13 +104,16 @@ function lay(seat, card, pile, moment) {
 
 function go(seat, moment) {
   const { match } = model;
-  if (match?.stage === "waiting") wire.send({ type: "ready", seat });
+  if (match?.stage === "waiting") wire.send({ type: "ready", seat, own: bringsOwnNonce() });
   else if (match?.stage === "over") wire.act({ type: "confirm", id: newId(), seat, score: written(match) });
   else if (isFreeRound(model)) act(seat, { what: "free" }, moment);
 }
 
 const written = ({ score }) =>
   score.won ? score.won.join("-") : [score.left, score.right, ...(score.drawn ? [score.drawn] : [])].join("-");
+
+// Two who share a device share its numbers too: for them the house draws (D-2).
+const bringsOwnNonce = () => model.table.seats.length === 1;
 
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

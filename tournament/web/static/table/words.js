@@ -1,5 +1,5 @@
 // What the page says in words of its own. What happened in the game the server tells.
-import { isFreeRound, scoreOf } from "./model.js";
+import { isFreeRound, scoreOf, sentenceOf } from "./model.js";
 
 const LINKS = {
   joining: "Coming to the table …",
@@ -10,14 +10,14 @@ const LINKS = {
 const STAGES = {
   dealing: () => "Dealing …",
   countdown: () => "Get ready …",
-  over: ({ match }) => `The match is over: ${scoreOf(match)}.${resultOf(match)}`,
-};
-const RESULTS = {
-  entered: " The result waits to be confirmed.",
-  confirmed: " The result is confirmed.",
+  over: ({ match, ended }) => `${sentenceOf(ended?.text)} The match is over: ${scoreOf(match)}.${resultOf(match)}`.trim(),
 };
 
-const resultOf = ({ result }) => RESULTS[result?.status] ?? "";
+function resultOf({ result }) {
+  if (!result) return "";
+  if (result.trouble) return ` ${sentenceOf(result.trouble)}`;
+  return result.confirmed ? " The result is confirmed." : " The result waits to be confirmed.";
+}
 
 // Return what stands in the middle of the table, empty while the game goes on.
 export function banner(model) {
@@ -25,7 +25,7 @@ export function banner(model) {
   const { match, ended } = model;
   if (!match) return "";
   if (STAGES[match.stage]) return STAGES[match.stage](model);
-  if (match.stage === "waiting") return ended?.text ?? waiting(model);
+  if (match.stage === "waiting") return ended ? sentenceOf(ended.text) : waiting(model);
   return isFreeRound(model) ? "Nobody can play: everybody puts one card on any pile." : "";
 }
 
