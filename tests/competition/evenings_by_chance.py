@@ -7,7 +7,7 @@ again before or after it hangs out.
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from tests.competition.feasible import Faults, Pairs, Past
+from tests.competition.feasible import Asked, Faults, Pairs, Past
 from tests.competition.happenings import WHY, Happenings, two_at
 from tests.pairing.random_tournaments import greedy
 from tournament.competition import commands as wish
@@ -29,16 +29,12 @@ SIZES = (
 
 @dataclass(frozen=True)
 class Judged:
-    """A pairing that a program made, and the least that any other has of faults."""
+    """A pairing that a program made, its faults, and whether another has fewer."""
 
     how: str
     round: int
     found: Faults
-    least: Faults | None
-
-    @property
-    def avoidable(self) -> bool:
-        return self.least is None or self.found > self.least
+    avoidable: bool
 
 
 class EveningByChance(Happenings):
@@ -118,22 +114,23 @@ class EveningByChance(Happenings):
         if self.by_greed:
             return self.pair_by_greed()
         seed = seed_of(str(self.state.version))
-        least = self.least_of_round()
+        asked_for = self.asked_of_round()
         answer = self.ask(wish.PairRound(seed=seed))
         if isinstance(answer, Refused) and answer.reason == "unpairable-rematch-forced":
+            least = asked_for.least
             assert least is not None
             assert 0 < least.rematches == answer.facts["rematches"]
             answer = self.ask(wish.PairRound(seed=seed, allow_rematch=True))
             assert not isinstance(answer, Refused), answer
         if isinstance(answer, Refused):
             if answer.reason == "unpairable-forbidden":
-                assert least is None, "it can be paired without a forbidden pair"
+                assert asked_for.least is None, "it can be paired without a forbidden pair"
                 self.allow()
                 return True
             assert answer.reason == "unpairable-too-few", answer
             assert len(self.playing(self.state.next_round)) < 2
             return False
-        self.judge("paired", least)
+        self.judge("paired", asked_for)
         return True
 
     def pair_by_greed(self) -> bool:
@@ -143,7 +140,7 @@ class EveningByChance(Happenings):
         playing = [c for c in asked.contenders if c.entry not in asked.wishes.resting]
         if len(playing) < 2:
             return False
-        least = self.least_of_round()
+        asked_for = self.asked_of_round()
         made = greedy(playing, asked.rounds_left, asked.wishes)
         byes = () if made.bye is None else (made.bye,)
         facts = (
@@ -152,7 +149,7 @@ class EveningByChance(Happenings):
         )
         fold(REDUCER, self.state, facts)
         self.events.extend(facts)
-        self.judge("by greed", least)
+        self.judge("by greed", asked_for)
         return True
 
     def repair(self) -> None:
@@ -168,8 +165,7 @@ class EveningByChance(Happenings):
         byes = {*played.byes_by_hand} - gone
         fixed = {entry for pair in stays for entry in pair} | byes
         free = self.playing(played.number) - fixed
-        past, barred = Past(self.state.rounds[:-1]), self.barred()
-        least = past.least(free, barred)
+        asked_for = Asked(Past(self.state.rounds[:-1]), frozenset(free), self.barred())
         answer: object = ()
         for allow_rematch in (False, True):
             answer = self.ask(
@@ -180,36 +176,30 @@ class EveningByChance(Happenings):
             if not isinstance(answer, Refused):
                 break
             if allow_rematch:
-                assert least is None, answer
+                assert asked_for.least is None, answer
                 return
+            least = asked_for.least
             assert least is None or least.rematches == answer.facts["rematches"] > 0
-        self.judge("repaired", least, free, stays, byes)
+        self.judge("repaired", asked_for, stays, byes)
 
     def judge(
-        self,
-        how: str,
-        least: Faults | None,
-        free: Collection[int] | None = None,
-        stays: Pairs = (),
-        stays_bye: Collection[int] = (),
+        self, how: str, asked_for: Asked, stays: Pairs = (), stays_bye: Collection[int] = ()
     ) -> None:
         """Hold what the round is now to what is possible; who is free has one place in it."""
-        now = self.state.rounds[-1]
-        free = self.playing(now.number) if free is None else free
+        now, past = self.state.rounds[-1], asked_for.past
         pairs = [pair for pair in _pairs(now) if pair not in stays]
         byes = {*now.byes} - {*stays_bye}
-        assert sorted([*(e for pair in pairs for e in pair), *byes]) == sorted(free)
-        past = Past(self.state.rounds[:-1])
+        assert sorted([*(e for pair in pairs for e in pair), *byes]) == sorted(asked_for.free)
         assert self.by_greed or set(now.rematches) == {
             number for number, table in now.tables.items() if frozenset(two_at(table)) in past.met
         }
-        found = past.faults(pairs, byes, self.barred())
-        self.judged.append(Judged(how, now.number, found, least))
+        found = past.faults(pairs, byes, asked_for.barred)
+        self.judged.append(Judged(how, now.number, found, asked_for.is_avoidable(found)))
 
-    def least_of_round(self) -> Faults | None:
-        """Return the least that the next round can have of faults."""
-        past = [played for played in self.state.rounds if played.published]
-        return Past(past).least(self.playing(self.state.next_round), self.barred())
+    def asked_of_round(self) -> Asked:
+        """Return what the next round is asked for."""
+        past = Past([played for played in self.state.rounds if played.published])
+        return Asked(past, frozenset(self.playing(self.state.next_round)), self.barred())
 
 
 def _pairs(played: Round) -> list[frozenset[int]]:

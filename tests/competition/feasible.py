@@ -1,10 +1,13 @@
 """Whether a round could have been paired without a fault, asked of another library's matching.
 
 Nothing of the engine is used: who met whom and who had a bye is counted from the tables, and
-networkx finds what is possible.
+networkx finds what is possible. A pairing without a fault needs no asking: it shows itself that
+there is one.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
@@ -80,6 +83,24 @@ class Past:
                 if faulty or not again:
                     graph.add_edge(entry, BYE, weight=-int(again))
         return graph
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was known before a pairing was made: who was to be paired, and who must never meet."""
+
+    past: Past
+    free: frozenset[int]
+    barred: frozenset[frozenset[int]]
+
+    @cached_property
+    def least(self) -> Faults | None:
+        """The fewest faults of any pairing, None where all have a forbidden pair."""
+        return self.past.least(self.free, self.barred)
+
+    def is_avoidable(self, found: Faults) -> bool:
+        """Say whether another pairing has fewer faults than were found in one."""
+        return found != NONE and (self.least is None or found > self.least)
 
 
 def _is_paired(graph: nx.Graph, matching: Collection[tuple[int, int]]) -> bool:

@@ -66,8 +66,8 @@ class Happenings(Evening):
         there = {entry.number for entry in self.state.active(number) if not entry.withdrawn}
         return there - self.state.granted_in(number).keys()
 
-    def barred(self) -> set[frozenset[int]]:
-        return {frozenset(each.pair) for each in self.state.forbidden}
+    def barred(self) -> frozenset[frozenset[int]]:
+        return frozenset(frozenset(each.pair) for each in self.state.forbidden)
 
     # what people do
 
