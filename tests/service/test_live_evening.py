@@ -42,6 +42,7 @@ def test_an_evening_of_bots_comes_to_its_end(
             opened.ledger("demo"),
             rules_of("speed"),
             seed=seed_of("live"),
+            tables=opened.database.live_tables,
             now_us=lambda: next(ticks),
             stop=stop,
             pause_s=0,
@@ -75,8 +76,14 @@ def test_plays_are_recorded_when_they_happen_and_an_evening_can_be_stopped(tmp_p
     with serving(f"sqlite:///{tmp_path / 'demo.db'}") as opened:
         ledger = opened.ledger("demo")
         announce(ledger, rules_of("speed"), players=4)
+        tables = opened.database.live_tables
         evening = LiveEvening(
-            ledger, rules_of("speed"), seed=seed_of("x"), now_us=lambda: now[0], stop=stop
+            ledger,
+            rules_of("speed"),
+            seed=seed_of("x"),
+            tables=tables,
+            now_us=lambda: now[0],
+            stop=stop,
         )
         thread = Thread(target=evening.run)
         thread.start()
@@ -92,3 +99,5 @@ def test_plays_are_recorded_when_they_happen_and_an_evening_can_be_stopped(tmp_p
         assert not thread.is_alive()
         assert 0 < first < later
         assert load_game(ledger, game).state.outcome is None
+        [yours] = tables.everything()
+        assert sorted(seat.by for seat in yours.seats) == ["human", "person"]

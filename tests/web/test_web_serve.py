@@ -99,7 +99,7 @@ def test_a_demo_plays_by_itself_and_has_a_seat_for_you(tmp_path: Path) -> None:
     with served(tmp_path, "--demo", "--players", "4", password=None) as (process, address):
         assert process.stdout is not None
         places = dict(process.stdout.readline().strip().split(": ", 1) for _ in range(2))
-        token = places["player"].partition("#")[2]
+        token = places["your seat"].partition("#")[2]
         with httpx.Client(base_url=address) as client:
             bearer = {"Authorization": f"Bearer {token}"}
             session = client.get("/api/v1/session", headers=bearer).json()

@@ -31,13 +31,20 @@ def serve_demo(options: "Options", *, host: str, port: int, game: str, players: 
             from tournament.service.demo.live import SLUG, YOU, LiveEvening, announce
 
             ledger = hall.serving.ledger(ACTOR)
-            announce(ledger, found, players)
-            for role, place in (("player", {"tournament": SLUG, "entry": YOU}), ("organiser", {})):
-                token, _ = hall.access.make_link(ledger, role, **place)  # type: ignore[arg-type]  # both are roles with their places
-                emit(f"{role}: {address}enter#{token}")
+            yours = announce(ledger, found, players)
+            you, _ = hall.access.make_link(ledger, "player", tournament=SLUG, entry=YOU)
+            organiser, _ = hall.access.make_link(ledger, "organiser")
+            emit(f"your seat: {address}{f'table/{yours}' if yours else 'enter'}#{you}")
+            emit(f"organiser: {address}enter#{organiser}")
             stop = threading.Event()
-            seed = ledger.source.new_seed()
-            evening = LiveEvening(ledger, found, seed=seed, now_us=hall.serving.now_us, stop=stop)
+            evening = LiveEvening(
+                ledger,
+                found,
+                seed=ledger.source.new_seed(),
+                tables=hall.serving.database.live_tables,
+                now_us=hall.serving.now_us,
+                stop=stop,
+            )
             thread = threading.Thread(target=evening.run, name="demo", daemon=True)
             thread.start()
 

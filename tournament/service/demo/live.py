@@ -7,22 +7,28 @@ plays happen. The table of a seat that is free for a person is left to that pers
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event as Flag
+from typing import Literal
+
+from msgspec.structs import replace
 
 from tournament.competition.bracket import bracket_of
 from tournament.competition.events import Settings
 from tournament.competition.state import Competition, Round
+from tournament.competition.state import Table as SeatedTable
 from tournament.event import Command, Event
 from tournament.games.catalogue import Found
 from tournament.games.events import PlayFact
 from tournament.games.shuffle import Draws, derive
 from tournament.match.fold import game_ended, lots_drawn, time_passed
 from tournament.match.rules import MatchRules
+from tournament.projections.live_tables import LiveSeat, LiveTables
 from tournament.service import director, entering
 from tournament.service.demo.clock import SECOND_US
 from tournament.service.demo.people import newcomers
 from tournament.service.demo.tables import BETWEEN_GAMES_S, PlayedGame, Table
 from tournament.service.games import stream_of
 from tournament.service.ledger import Change, Ledger
+from tournament.service.live.opening import open_match, table_of_match
 from tournament.service.newcomers import Newcomer
 from tournament.service.rulesets import of_a_match
 from tournament.service.scorer import enter_result
@@ -31,6 +37,8 @@ from tournament.service.tournaments import load
 SLUG = "demo"
 YOU = 1
 """The entry whose seat is free."""
+OPPONENT: Literal["human"] = "human"
+"""How the bot at the table of the free seat plays."""
 CUT_TO = 4
 BREATH_S = 0.1
 """How often a waiting evening looks whether it can go on."""
@@ -56,8 +64,11 @@ class _Playing:
     began_us: int
 
 
-def announce(ledger: Ledger, found: Found, players: int) -> None:
-    """Announce the evening, enter a person and bots, and publish the first round."""
+def announce(ledger: Ledger, found: Found, players: int) -> str:
+    """Announce the evening, enter a person and bots, and publish the first round.
+
+    Returns the id of the table at which the person sits first.
+    """
     cut = CUT_TO if players > CUT_TO else 0
     settings = Settings(rules=found.rules.id, cut=cut, round_minutes=5)
     director.create(ledger, SLUG, "Demo evening", settings)
@@ -65,6 +76,21 @@ def announce(ledger: Ledger, found: Found, players: int) -> None:
     entering.add_players(ledger, SLUG, "demo", {**you, **newcomers(players - 1)})
     director.pair(ledger, SLUG)
     director.publish(ledger, SLUG)
+    yours = load(ledger, SLUG).state.rounds[0].table_of(YOU)
+    return table_of_match(SLUG, yours.paired.match) if yours else ""
+
+
+def seat_you(ledger: Ledger, tables: LiveTables, number: int, yours: SeatedTable) -> str:
+    """Open the live table of the free seat with a bot at the other one, and return its id."""
+    opened = open_match(ledger, tables, SLUG, number, yours.paired.table)
+    sides = (yours.paired.left, yours.paired.right)
+    seats = tuple(
+        seat if entry == YOU else LiveSeat(by=OPPONENT)
+        for entry, seat in zip(sides, opened.seats, strict=True)
+    )
+    if seats != opened.seats:
+        tables.keep(replace(opened, seats=seats))
+    return opened.id
 
 
 class LiveEvening:
@@ -74,6 +100,7 @@ class LiveEvening:
         ledger: the log with the evening that `announce` made.
         found: what is played.
         seed: the same seed, the same plays.
+        tables: the live tables: the one of the free seat is opened, with a bot at its other seat.
         now_us: gives the time, microseconds since 1970 UTC.
         stop: ends the evening where it stands, once it is set.
         pause_s: seconds between two rounds.
@@ -85,6 +112,7 @@ class LiveEvening:
         found: Found,
         *,
         seed: str,
+        tables: LiveTables,
         now_us: Callable[[], int],
         stop: Flag,
         pause_s: float = PAUSE_S,
@@ -92,6 +120,7 @@ class LiveEvening:
         self._ledger = ledger
         self._found = found
         self._seed = seed
+        self._tables = tables
         self._now_us = now_us
         self._stop = stop
         self._pause_s = pause_s
@@ -99,6 +128,8 @@ class LiveEvening:
     def run(self) -> None:
         """Play until the evening is over, or is to stop."""
         while not self._stop.is_set() and (running := self._running()):
+            if (yours := running.table_of(YOU)) is not None and yours.result is None:
+                seat_you(self._ledger, self._tables, running.number, yours)
             self._play(running)
             if self._all_in():
                 director.close(self._ledger, SLUG)
