@@ -462,3 +462,23 @@ def test_what_was_set_by_hand_stays_where_somebody_leaves_the_draft(
     assert {table: tables()[table] for table in kept} == kept
     said = evening("next", "again", "n")
     assert "What was set by hand goes; repair would keep it." in said
+
+
+def test_a_slip_that_nobody_can_read_stays_out_and_is_asked_about(evening, script, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 2', "next --yes", "1 20")
+    said = evening("2 ?", "2", "left")
+    assert "Table 2: the slip cannot be read; ask " in said
+    assert said.count("the slip cannot be read") == 3
+    assert script("next --yes").code == 1
+    assert "every result is in" in evening("2 20")
+
+
+def test_a_lost_match_by_penalty_is_in_the_open_match_or_the_next(evening, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 2')
+    said = evening('penalty ben match-loss "fought"')
+    assert "It counts in the next result from round 1 on." in said
+    said = evening("next --yes", 'out ana "fought too" --yes')
+    assert "Ana Ruiz (#1) is disqualified" in said
+    assert "Round 1, table" in said
