@@ -29,8 +29,11 @@ def require_recordable(appends: Sequence[Append], command: Command) -> None:
     for append in appends:
         _require_name(append.stream, "stream")
         number += len(append.events)
+        kind = None
         for event in append.events:
-            _require_event(event.type, event.schema_version, event.payload)
+            if (event.type, event.schema_version) != kind or len(event.payload) > _LONGEST_PAYLOAD:
+                _require_event(event.type, event.schema_version, event.payload)
+                kind = event.type, event.schema_version
             if type(event) is not EncodedEvent:
                 _require_canonical(event.type, event.payload)
     if not number:

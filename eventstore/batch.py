@@ -30,6 +30,7 @@ class Batch:
     """Judges requests in their turn, at one moment, on a log that is locked meanwhile.
 
     `recorded` and `head` are what the log has to keep afterwards. One head serves all commands.
+    `tails` are the ends of the streams that it judged on, as they are then.
 
     Args:
         head: where the log ends; it is sound (`recording.require_sound`).
@@ -46,8 +47,9 @@ class Batch:
         "_last",
         "_now",
         "_tail_on_log",
-        "_tails",
+        "has_refused",
         "recorded",
+        "tails",
     )
 
     def __init__(
@@ -63,7 +65,8 @@ class Batch:
         self._last = head.recorded_at
         self._tail_on_log = tail
         self._answered_on_log = answered
-        self._tails: dict[str, Tail] = {}
+        self.tails: dict[str, Tail] = {}
+        self.has_refused = False
         self._answers: dict[str, tuple[RecordedEvent, ...]] = {}
 
     @property
@@ -82,11 +85,12 @@ class Batch:
                 answer = self._answered_on_log(command.id, command.hash)
             return answer or self._record(request)
         except (CommandReused, VersionConflict) as error:
+            self.has_refused = True
             return error
 
     def _record(self, request: Request) -> tuple[RecordedEvent, ...]:
         appends, command = request.appends, request.command
-        tails = self._tails
+        tails = self.tails
         for append in appends:
             if append.stream not in tails:
                 tails[append.stream] = self._tail_on_log(append.stream)

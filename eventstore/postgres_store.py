@@ -47,6 +47,9 @@ class PostgresEventStore(SqlEventStore):
     def _cursor(self, connection: Connection) -> DBAPICursor:
         return connection.connection.cursor(binary=True)
 
+    def _remembered(self, batch: Sequence[Request]) -> None:
+        """Give nothing: there is one question for all, and it locks the head's row."""
+
     def _batch(self, cursor: DBAPICursor, requests: Sequence[Request]) -> Batch:
         ids = [request.command.id for request in requests]
         streams = {append.stream for request in requests for append in request.appends}

@@ -127,6 +127,7 @@ class SqlEventStore(SqlRecording):
         head = self._head(cursor)
         if head.size:
             raise StorageFailure("not-empty", self.storage.where, "the log is not empty")
+        self._tails.clear()
         source = iter(recorded)
         while page := list(islice(source, _PAGE)):
             head = follow(head, page)

@@ -1,5 +1,6 @@
 """What a log on SQLAlchemy does to record: judge, keep, and read back where a commit raised."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -25,7 +26,12 @@ from eventstore.storage import Storage
 from eventstore.store import Append, Head, Outcome, Request, settled
 
 _HASH = 32
+_MOST_STREAMS = 1000  # whose tails are remembered
 _HeadRow = tuple[int, bytes, bytes, str | None]
+
+
+class _OtherwiseThanRemembered(Exception):
+    """The log is not as this store left it, or a request is refused if it is."""
 
 
 class SqlRecording:
@@ -35,7 +41,8 @@ class SqlRecording:
         self.storage = storage
         self._clock = clock
         self._sql = Statements(storage.parameter_mark)
-        self._kept: tuple[object, Head] = (), EMPTY_HEAD
+        self._kept: tuple[tuple[object, ...], Head] = (), EMPTY_HEAD
+        self._tails: dict[str, Tail] = {}
 
     def append(self, appends: Sequence[Append], command: Command) -> tuple[RecordedEvent, ...]:
         """Record every event of `appends`, or none (see `EventStore.append`)."""
@@ -58,7 +65,10 @@ class SqlRecording:
     def _committed(self, batch: Sequence[Request]) -> list[Outcome]:
         outcomes: list[Outcome] = []
         try:
-            self.storage.commit(partial(self._record, batch, outcomes))
+            try:
+                self.storage.commit(partial(self._record, batch, outcomes))
+            except _OtherwiseThanRemembered:
+                self.storage.commit(partial(self._ask_and_record, batch, outcomes))
         except StorageFailure as failure:
             if not outcomes:
                 return [failure for _ in batch]
@@ -69,10 +79,59 @@ class SqlRecording:
     def _record(
         self, batch: Sequence[Request], outcomes: list[Outcome], cursor: DBAPICursor
     ) -> None:
+        """Record on the log as this store left it, if that is all that the batch needs.
+
+        Nothing rests on what is remembered: the head only moves if it is still the one that this
+        store put there, and so the log is the same; a stream has a version once, and a command
+        an event. Where one of them says no, and before a request is refused, the log is asked.
+        """
+        judged = self._remembered(batch)
+        if judged is None:
+            self._ask_and_record(batch, outcomes, cursor)
+            return
+        answers = [judged.judge(request) for request in batch]
+        before, _ = self._kept
+        if judged.has_refused:
+            raise _OtherwiseThanRemembered
+        try:
+            self._insert(cursor, judged.recorded)
+        except sqlite3.IntegrityError:
+            raise _OtherwiseThanRemembered from None
+        cursor.execute(self._sql.move_this_head, (*self._row_of(judged.head), *before))
+        if cursor.rowcount != 1:
+            raise _OtherwiseThanRemembered
+        self._remember(judged.tails)
+        outcomes += answers
+
+    def _remembered(self, batch: Sequence[Request]) -> Batch | None:
+        """Return what judges a batch without a question, if this store can know enough for it."""
+        _, head = self._kept
+        if not head.size:
+            return None
+        tails: dict[str, Tail] = {}
+        for request in batch:
+            for append in request.appends:
+                stream = append.stream
+                if stream not in tails:
+                    tail = self._tails.get(stream)
+                    if tail is None and append.expected_version:
+                        return None
+                    tails[stream] = tail or NO_STREAM
+        return Batch(head, self._clock(), tails.__getitem__, None)
+
+    def _remember(self, tails: dict[str, Tail]) -> None:
+        if len(self._tails) > _MOST_STREAMS:
+            self._tails.clear()
+        self._tails.update(tails)
+
+    def _ask_and_record(
+        self, batch: Sequence[Request], outcomes: list[Outcome], cursor: DBAPICursor
+    ) -> None:
         judged = self._batch(cursor, batch)
         answers = [judged.judge(request) for request in batch]
         if judged.recorded:
             self._keep(cursor, judged.recorded, judged.head)
+            self._remember(judged.tails)
         else:
             self._leave(cursor)
         outcomes += answers
@@ -135,16 +194,20 @@ class SqlRecording:
         """
         mine, head = self._kept
         if row != mine:
+            self._tails.clear()
             head = head_of(row)
             require_sound(head)
         return head
 
     def _keep(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent], head: Head) -> None:
+        self._insert(cursor, recorded)
+        cursor.execute(self._sql.move_head, self._row_of(head))
+
+    def _insert(self, cursor: DBAPICursor, recorded: Sequence[RecordedEvent]) -> None:
         if len(recorded) == 1:
             cursor.execute(self._sql.insert, bound(recorded[0]))
         else:
             cursor.executemany(self._sql.insert, [bound(event) for event in recorded])
-        cursor.execute(self._sql.move_head, self._row_of(head))
 
     def _row_of(self, head: Head) -> tuple[object, ...]:
         """Return the columns of a head that goes into the database, and remember them."""

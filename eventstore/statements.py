@@ -31,6 +31,11 @@ class Statements:
             "UPDATE log_head SET size = ?, root = ?, peaks = ?, recorded_at = ? "
             "WHERE id = 1"  # there is no other, but with it SQLite goes there in one pass
         )
+        # the same, and as they are
+        self.move_this_head = text(
+            "UPDATE log_head SET size = ?, root = ?, peaks = ?, recorded_at = ? "
+            "WHERE id = 1 AND size = ? AND root = ? AND peaks = ? AND recorded_at = ?"
+        )
         # stream
         self.tail = text(
             "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1"

@@ -16,7 +16,7 @@ def written(now: datetime) -> str:
     """Return a time of the store's clock as the log writes it."""
     if now.tzinfo is None:
         raise ValueError("the store's clock must give times with a time zone")
-    return _text(now.astimezone(UTC))
+    return _text(now if now.tzinfo is UTC else now.astimezone(UTC))
 
 
 def times(number: int, last: str | None, now: str) -> list[str]:
