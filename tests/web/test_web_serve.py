@@ -10,10 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import numpy as np
 import pytest
+import zxingcpp
 
 from eventstore.verify import verify
+from tournament.cli.serve import qr_code
 from tournament.service.database import open_store
+from tournament.web.addresses import EVERYWHERE, names_of, shown
 
 PASSWORD = "correct horse battery"  # noqa: S105 - of a test
 ROOT = Path(__file__).parents[2]
@@ -114,3 +118,24 @@ def test_a_demo_plays_by_itself_and_has_a_seat_for_you(tmp_path: Path) -> None:
         _, told = process.communicate(timeout=20)
     assert process.returncode == 0, told
     assert list(tmp_path.glob("*.db")) == []
+
+
+def test_the_code_on_the_terminal_can_be_read() -> None:
+    text = qr_code("http://192.168.1.20:8000/")
+    rows = [
+        [255 * (cell in light) for cell in line]
+        for line in text.split("\n")
+        for light in ("█▀", "█▄")
+    ]
+    pixels = np.kron(np.array(rows, dtype=np.uint8), np.ones((4, 4), dtype=np.uint8))
+    [found] = zxingcpp.read_barcodes(pixels)
+    assert found.text == "http://192.168.1.20:8000/"
+
+
+def test_addresses_are_written_as_browsers_take_them() -> None:
+    assert shown("127.0.0.1", 80) == ["http://127.0.0.1:80/"]
+    assert shown("::1", 8000) == ["http://[::1]:8000/"]
+    everywhere = shown(EVERYWHERE, 8000)
+    assert everywhere[0] == "http://127.0.0.1:8000/"
+    assert {"localhost", "club.example"} <= names_of(EVERYWHERE, ["Club.example"])
+    assert EVERYWHERE not in names_of(EVERYWHERE)

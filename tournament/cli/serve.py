@@ -33,7 +33,7 @@ PASSWORD = "PLAYLEDGER_PASSWORD"  # noqa: S105 - the name of the variable
     "--requests-per-second",
     "rate",
     type=click.IntRange(1, 100_000),
-    default=20,
+    default=100,
     show_default=True,
     help="Requests of one address that are answered over time.",
 )

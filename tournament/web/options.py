@@ -16,12 +16,18 @@ class Options:
         burst: how many of them may come at once.
         largest_body: bytes.
         threads: how many requests may work on the log at once.
+        acts_a_second: how many acts of one device at a live table are taken over time.
+        acts_burst: how many of them may come at once.
+        countdown: seconds from the deal to the signal at a live table.
     """
 
     hosts: frozenset[str] = field(default_factory=frozenset)
     closed: bool = False
     secure: bool = False
-    requests_a_second: float = 20
-    burst: int = 600
+    requests_a_second: float = 100
+    burst: int = 3000
     largest_body: int = 2**20
     threads: int = 16
+    acts_a_second: float = 20
+    acts_burst: int = 60
+    countdown: float = 3
