@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
+from tournament.games.catalogue import Found
 from tournament.service.rulesets import rulesets
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Looks
@@ -24,10 +25,14 @@ def play(request: Request, ledger: Looks, tournament: Slug = "") -> Response:
     """Show where one sits down by a code, or opens a table."""
     offered = [
         {"id": name, "least": found.game.seats.start, "most": found.game.seats.stop - 1}
-        for name, found in rulesets(ledger).items()
+        for name, found in sorted(rulesets(ledger).items(), key=_fewest_seats_first)
     ]
     official = caller_of(request).role in {"organiser", "referee"}
     return page("play.html.j2", rulesets=offered, official=official, tournament=tournament)
+
+
+def _fewest_seats_first(offered: tuple[str, Found]) -> int:
+    return offered[1].game.seats.stop
 
 
 @router.get("/table/{game:path}")

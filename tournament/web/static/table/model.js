@@ -27,6 +27,7 @@ const MAKES = {
   closing: (model) => ({ ...model, link: "down" }),
   link: (model, { link }) => ({ ...model, link }),
   choose: (model, { seat, card }) => ({ ...model, chosen: { ...model.chosen, [seat]: card } }),
+  hint: (model, { seat, notice: said }) => ({ ...model, ...notice(model, seat, said) }),
   send: sent,
 };
 

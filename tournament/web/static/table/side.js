@@ -4,6 +4,7 @@ import { aria, flash, make, mark, redraw, say, show } from "./dom.js";
 import { written } from "./keys.js";
 import { lookOf } from "./looks.js";
 import { isFreeRound, isOnItsWay, scoreOf } from "./model.js";
+import { FREE_ROUND } from "./words.js";
 
 export class Side {
   #places = [];
@@ -92,12 +93,13 @@ export class Side {
   }
 
   #updateNotice(model) {
-    const said = model.notices[this.seat] ?? null;
+    const free = isFreeRound(model) && !model.view.free.includes(this.seat);
+    const said = model.notices[this.seat] ?? (free ? FREE_ROUND : null);
     if (said === this.#notice) return;
     this.#notice = said;
     say(this.notice, said ? `${said.sentence ?? ""}${said.clause ? ` (${said.clause})` : ""}` : "");
     mark(this.notice, "bad", said);
-    if (said) flash(this.hand, "shaken");
+    if (said && said.outcome !== "hint") flash(this.hand, "shaken");
   }
 
   #place(place) {

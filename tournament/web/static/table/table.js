@@ -9,7 +9,7 @@ import { Scene } from "./scene.js";
 import { Sound } from "./sound.js";
 import { followPointers } from "./touch.js";
 import { Wire } from "./wire.js";
-import { CHOOSE_FIRST, banner, standing } from "./words.js";
+import { CHOOSE_FIRST, banner, invitation, standing } from "./words.js";
 
 const table = document.body.dataset.table;
 const byId = (id) => document.getElementById(id);
@@ -55,6 +55,9 @@ function turn(message) {
   const said = banner(model);
   for (const line of document.querySelectorAll(".banner span")) say(line, said);
   mark(document.body, "speaking", said);
+  const invited = invitation(model, kept(`code/${table}`, null), location.host);
+  say(byId("invite"), invited);
+  show(byId("invite"), invited !== "");
   say(byId("standing"), standing(model));
   if (model.table) say(byId("title"), model.table.players.map(({ name }) => name).join(" – "));
   show(byId("back"), model.link === "taken-over");
@@ -92,7 +95,7 @@ function choose(seat, card) {
 function lay(seat, card, pile, moment) {
   if (model.match?.stage !== "playing" || !pile) return;
   if (!card) {
-    turn({ type: "problem", id: null, seat, ...CHOOSE_FIRST });
+    turn({ type: "hint", seat, notice: CHOOSE_FIRST });
     return;
   }
   const seen = topOf(model, pile);

@@ -1,5 +1,5 @@
 // What the page says in words of its own. What happened in the game the server tells.
-import { isFreeRound, scoreOf, sentenceOf } from "./model.js";
+import { scoreOf, sentenceOf } from "./model.js";
 
 const LINKS = {
   joining: "Coming to the table …",
@@ -26,7 +26,7 @@ export function banner(model) {
   if (!match) return "";
   if (STAGES[match.stage]) return STAGES[match.stage](model);
   if (match.stage === "waiting") return ended ? sentenceOf(ended.text) : waiting(model);
-  return isFreeRound(model) ? "Nobody can play: everybody puts one card on any pile." : "";
+  return "";
 }
 
 function waiting({ match, table }) {
@@ -37,6 +37,15 @@ function waiting({ match, table }) {
 
 const names = (players) => players.map(({ name }) => name).join(" and ");
 
+// Return how others get to seats that nobody here holds, empty where none is waited for.
+export function invitation({ match, table }, code, host) {
+  if (match?.stage !== "waiting" || !code) return "";
+  const others = table.players.some(
+    ({ seat, by }) => by === "person" && !table.seats.includes(seat) && !match.ready.includes(seat),
+  );
+  return others ? `To sit down: ${host}/play, code ${code}` : "";
+}
+
 // Return how the match stands, for the head of the page.
 export function standing({ match, table }) {
   if (!match || !table) return "";
@@ -44,4 +53,5 @@ export function standing({ match, table }) {
   return `Game ${match.number}${of}`;
 }
 
+export const FREE_ROUND = { outcome: "hint", sentence: "Nobody can play: put one card on any pile." };
 export const CHOOSE_FIRST = { outcome: "hint", sentence: "Choose a card first, then the pile." };
