@@ -345,6 +345,26 @@ def test_a_page_of_somebody_else_cannot_sort_by_what_it_likes(url: str) -> None:
     run(story)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "allow"),
+    [
+        ("DELETE", EVENTS, "GET, POST"),
+        ("PATCH", f"{EVENTS}/spring", "GET"),
+        ("OPTIONS", SESSION, "DELETE, GET, POST"),
+        ("TRACE", "/health", "GET"),
+    ],
+)
+def test_another_method_is_told_which_there_are(
+    url: str, method: str, path: str, allow: str
+) -> None:
+    async def story() -> None:
+        async with club(url) as (_, client):
+            answer = await client.request(method, path)
+            assert (answer.status_code, answer.headers["allow"]) == (405, allow)
+
+    run(story)
+
+
 def test_who_asks_too_often_waits(url: str) -> None:
     async def story() -> None:
         async with club(url, Options(requests_a_second=1, burst=3)) as (_, client):

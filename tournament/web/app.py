@@ -35,6 +35,7 @@ from tournament.web.hall import Hall
 from tournament.web.journal import Journal
 from tournament.web.limits import Buckets, RateLimit
 from tournament.web.openapi import describe
+from tournament.web.methods import allowed
 from tournament.web.options import Options
 from tournament.web.pages import enter, table
 from tournament.web.problems import ProblemRaised, faults, problem, problem_of, respond
@@ -106,7 +107,10 @@ _ANSWERED = (
 """What is foreseen. Anything else is answered too, and then told to the log of the server."""
 
 
-async def _answer(_request: Request, error: Exception) -> Response:
+METHOD_NOT_ALLOWED = 405
+
+
+async def _answer(request: Request, error: Exception) -> Response:
     match error:
         case ProblemRaised():
             return respond(error.problem, error.headers)
@@ -117,7 +121,10 @@ async def _answer(_request: Request, error: Exception) -> Response:
             return respond(wrong)
         case HTTPException():
             told = problem("http", error.status_code, str(error.detail))
-            return respond(told, error.headers)
+            headers = dict(error.headers or {})
+            if error.status_code == METHOD_NOT_ALLOWED:
+                headers["Allow"] = allowed(request.url.path)
+            return respond(told, headers)
     return respond(problem_of(error))
 
 
