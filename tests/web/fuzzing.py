@@ -33,6 +33,8 @@ BAD_TEXTS = [
 """Rows of the bad inputs that are texts, and scores that are none."""
 BAD_NUMBERS = [-1, 0, 1, 2, 52, 99_999, 100_000, 2**31, 2**53 - 1, 2**53, 2**63 - 1, 2**63]
 EVENT = "spring"
+STREAMS = ("/feed", "/watch")
+PATIENCE_S = 20
 
 CONFIG = {
     "dictionaries": {
@@ -41,7 +43,8 @@ CONFIG = {
         "slugs": {"values": [EVENT, EVENT, EVENT, "autumn"]},
         "small": {"values": [1, 2, 3]},
         "tags": {"values": ['"1"', '"2"', '"3"', "*", 'W/"1"', '"-1"', '"9007199254740993"']},
-        "games": {"values": ["spring/m1/g1", "friendly-1"]},
+        "games": {"values": ["spring/m1/g1", "spring/m1", "friendly-1"]},
+        "ids": {"values": ["-1", "abc", "0", "1", "1.0", " 1", "999", str(2**63), str(2**70)]},
     },
     "generation": {
         "dictionaries": {
@@ -53,6 +56,8 @@ CONFIG = {
         "path.slug": {"dictionary": "slugs", "probability": 0.8},
         "path.number": {"dictionary": "small", "probability": 0.8},
         "path.table": {"dictionary": "small", "probability": 0.8},
+        "path.match": {"dictionary": "small", "probability": 0.8},
+        "header.Last-Event-ID": {"dictionary": "ids", "probability": 0.8},
         "path.entry": {"dictionary": "small", "probability": 0.8},
         "path.game": {"dictionary": "games", "probability": 0.8},
         "header.If-Match": {"dictionary": "tags", "probability": 0.8},
@@ -113,6 +118,23 @@ def _ok(found: Any) -> Any:  # noqa: ANN401
     return found.ok()
 
 
+def _streams(operation: Any) -> bool:  # noqa: ANN401
+    """Say whether an operation answers with events that do not end."""
+    return bool(operation.path.endswith(STREAMS))
+
+
+def _opened(
+    case: Any,  # noqa: ANN401
+    session: requests.Session,
+    address: str,
+    headers: dict[str, str],
+) -> int:
+    """Open a stream, look at nothing but its status, and let go of it."""
+    wanted = case.as_transport_kwargs(base_url=address, headers=dict(headers))
+    with session.request(**wanted, stream=True, timeout=PATIENCE_S) as response:
+        return response.status_code
+
+
 def _ends(operation: Any) -> bool:  # noqa: ANN401
     """Put last what leaves nothing to do for the others."""
     return operation.label.endswith("/finish") or operation.label == "DELETE /api/v1/session"
@@ -142,10 +164,16 @@ def _one(  # noqa: PLR0917
         if mode is GenerationMode.POSITIVE and "If-Match" in case.headers and report.requests % 3:
             case.headers["If-Match"] = "*"  # so that what is asked does not fail for that alone
         before = head(session, address, headers)
-        response = case.call(base_url=address, session=session, headers=dict(headers))
         report.requests += 1
-        report.statuses[response.status_code] += 1
         report.operations[operation.label] += 1
+        if _streams(operation):
+            status = _opened(case, session, address, headers)
+            report.statuses[status] += 1
+            if str(status) not in operation.definition.raw["responses"]:
+                report.failures.append(f"{operation.label}: undocumented status {status}")
+            return
+        response = case.call(base_url=address, session=session, headers=dict(headers))
+        report.statuses[response.status_code] += 1
         try:
             case.validate_response(response, excluded_checks=left_out, headers=dict(headers))
         except BaseExceptionGroup as wrong:
