@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.competition.evening import Evening, result
 from tests.competition.test_competition_properties import command
 from tournament.competition import commands as wish
+from tournament.competition.commands_late import EnterLate
 from tournament.competition.commands_record import RecordPrint, UndoActs
 from tournament.competition.events_record import ActsUndone
 from tournament.competition.reducer import REDUCER
@@ -120,6 +121,36 @@ def test_a_pairing_that_hung_out_is_replaced_never_forgotten() -> None:
     assert refused(evening, entered) == ("T-9", "pairing-hung-out")
     evening.do(wish.PairRound(seed=seed_of("again")))
     assert evening.state.rounds[0].version == 2
+
+
+def test_what_stands_latest_is_told_so_that_the_undo_referred_to_can_be_had() -> None:
+    evening = Evening(4, rounds=3)
+    evening.round()
+    evening.pair()
+    hung_out = UndoActs(to=2, seen=evening.state.version, reason="by mistake")
+    answer = evening.ask(hung_out)
+    assert isinstance(answer, Refused)
+    assert (answer.reason, answer.facts["round"]) == ("pairing-hung-out", 2)
+    evening.do(wish.EnterResult(table=1, result=result("2-0")))
+    answer = undo(evening, 2)
+    assert isinstance(answer, Refused)
+    assert (answer.reason, answer.facts["round"]) == ("round-was-played", 2)
+    assert not isinstance(undo(evening, answer.facts["published"]), Refused)
+
+
+def test_a_match_that_a_late_entry_played_for_the_bye_stays() -> None:
+    evening = Evening(5, rounds=3)
+    evening.pair()
+    before = evening.state.version
+    evening.do(EnterLate(person="late", play_bye=True))
+    seated = evening.state.version
+    evening.do(wish.EnterResult(table=3, result=result("2-0")))
+    answer = undo(evening, before)
+    assert isinstance(answer, Refused)
+    assert (answer.reason, answer.facts["tables"]) == ("round-was-played", [3])
+    assert answer.facts["published"] == seated
+    undo(evening, seated)
+    assert not isinstance(undo(evening, before), Refused), "nobody has played there now"
 
 
 def test_a_finish_by_mistake_is_undone() -> None:

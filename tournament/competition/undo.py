@@ -5,6 +5,7 @@ from tournament.competition.downstream import NOT_PLAYED
 from tournament.competition.events import RoundPaired, RoundPublished
 from tournament.competition.events_by_hand import PairedByHand, RoundRepaired
 from tournament.competition.events_formats import TablesReseated
+from tournament.competition.events_late import ByePlayed
 from tournament.competition.events_paper import RoundFromPaper
 from tournament.competition.events_record import ActsUndone, SheetsPrinted
 from tournament.competition.live_facts import live_versions
@@ -13,7 +14,7 @@ from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import Missing, Refused, fold
 
-_CHANGED = PairedByHand | RoundRepaired | TablesReseated
+_CHANGED = PairedByHand | RoundRepaired | TablesReseated | ByePlayed
 """What makes new matches in a round that may hang out already."""
 
 
@@ -37,8 +38,7 @@ def undo_acts(state: Competition, command: UndoActs) -> tuple[ActsUndone, ...] |
         return ()
     return (
         reason_missing(command.reason)
-        or _played(state, lost)
-        or _hung_out(state, lost)
+        or _too_far(state, lost)
         or (ActsUndone(to=command.to, reason=command.reason),)
     )
 
@@ -56,9 +56,17 @@ def changed_by_undo(state: Competition, to: int) -> tuple[list[int], list[int]]:
     return sorted(now - then), sorted(then - now)
 
 
+def _too_far(state: Competition, lost: list[int]) -> Refused | None:
+    """Refuse for what stands latest, so that the undo it refers to is one that can be had."""
+    played, hung_out = _played(state, lost), _hung_out(state, lost)
+    if played is None or hung_out is None:
+        return played or hung_out
+    return played if played.facts["published"] > hung_out.facts["version"] else hung_out
+
+
 def _played(state: Competition, lost: list[int]) -> Refused | None:
     on_paper = _paired_on_paper(state, lost)
-    for version in lost:
+    for version in reversed(lost):
         event = state.facts[version - 1]
         if not isinstance(event, RoundPublished | _CHANGED):
             continue
@@ -93,7 +101,7 @@ def _matches_before(state: Competition, version: int) -> set[int]:
 
 def _hung_out(state: Competition, lost: list[int]) -> Refused | None:
     on_paper = _paired_on_paper(state, lost)
-    for version in lost:
+    for version in reversed(lost):
         event = state.facts[version - 1]
         if not isinstance(event, RoundPaired) or event.round in on_paper:
             continue

@@ -20,7 +20,8 @@ RECORD: Mapping[str, str] = {
     ),
     "undo-beginning": "the announcement of {name} cannot be undone; tournament finish ends it.",
     "round-was-played": (
-        "round {round} is played at tables {tables}, so it stays; result correct changes a result. "
+        "round {round} stays, since it was played (tables: {tables}); result correct changes a "
+        "result. "
         "The undo can go back to log number {published}, at which the round hung out."
     ),
     "pairing-hung-out": (
