@@ -41,6 +41,8 @@ from tournament.web.pages import enter, table
 from tournament.web.problems import ProblemRaised, faults, problem, problem_of, respond
 from tournament.web.security import Headers, OwnPages
 from tournament.web.stopping import Stopping
+from tournament.web.table import routes, socket
+from tournament.web.table.rooms import open_rooms
 
 ROUTERS = (
     health.router,
@@ -55,6 +57,8 @@ ROUTERS = (
     standings.router,
     games.router,
     log.router,
+    routes.router,
+    socket.router,
 )
 """Everything that is served."""
 
@@ -73,7 +77,8 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
             store = opened.database.store
             with Follower(store, store.head().size) as follower:
                 app.state.hall = Hall(chosen, opened, opened.access, follower, asyncio.Event())
-                yield
+                async with open_rooms(app.state.hall) as app.state.rooms:
+                    yield
                 app.state.hall.verifying.stop()
 
     app = FastAPI(

@@ -71,16 +71,10 @@ def show_deal(ledger: Ledger, table: LiveTable, number: int) -> str | None:
 def score_of(standing: Standing) -> str:
     """Return the score of a match as it is written, seat by seat: `2-1`, `1-1-1` with a draw.
 
-    At a table of more than two the drawn games are told apart: `2-0-1-1 and 1 drawn`.
+    At a table of more than two drawn games are not told: `2-0-1-1`.
     """
-    won = "-".join(map(str, standing.won))
-    if not standing.drawn:
-        return won
-    return (
-        f"{won}-{standing.drawn}"
-        if len(standing.won) == OF_A_MATCH
-        else (f"{won} and {standing.drawn} drawn")
-    )
+    drawn = (standing.drawn,) if standing.drawn and len(standing.won) == OF_A_MATCH else ()
+    return "-".join(map(str, (*standing.won, *drawn)))
 
 
 def enter(ledgers: Ledgers, table: LiveTable, standing: Standing) -> str:

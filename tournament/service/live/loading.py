@@ -56,7 +56,7 @@ def take_up_game(ledger: Ledger, table: LiveTable, number: int) -> LiveGame | No
 
 def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
     found = find_ruleset(ledger, opened.rules)
-    seats = len(opened.seats)
+    seats, piles = len(opened.seats), found.game.names(found.rules).piles
     max_draws, match_time = of_a_match(found.rules)
     of_match = MATCH_TABLE.fullmatch(opened.id)
     actors = tuple(
@@ -66,7 +66,8 @@ def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
         sheet = MatchSheet(
             seats=seats, best_of=opened.best_of, max_draws=max_draws, match_time=match_time
         )
-        return LiveTable(opened, sheet, [f"seat {n + 1}" for n in range(seats)], actors)
+        players = [f"seat {n + 1}" for n in range(seats)]
+        return LiveTable(opened, sheet, players, actors, piles)
     tournament = load(ledger, of_match["slug"])
     place = match_place(tournament, int(of_match["match"]))
     if place is None:
@@ -84,7 +85,7 @@ def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
         f"entry/{entry}" if seat.by == "person" else actor
         for entry, seat, actor in zip(sides, opened.seats, actors, strict=True)
     )
-    return LiveTable(opened, sheet, list(map(tournament.name, sides)), entries)
+    return LiveTable(opened, sheet, list(map(tournament.name, sides)), entries, piles)
 
 
 def _take_up(ledger: Ledger, table: LiveTable, number: int, events: Sequence[Event]) -> bool:

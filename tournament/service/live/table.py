@@ -114,6 +114,7 @@ class LiveTable:
         sheet: what the match is played to.
         players: the name of each seat.
         actors: in what part each seat acts on the log.
+        piles: the names of the piles.
     """
 
     def __init__(
@@ -122,11 +123,13 @@ class LiveTable:
         sheet: MatchSheet,
         players: Sequence[str],
         actors: Sequence[str],
+        piles: Sequence[str],
     ) -> None:
         self.opened = opened
         self.sheet = sheet
         self.players = tuple(players)
         self.actors = tuple(actors)
+        self.piles = tuple(piles)
         self.games: dict[int, LiveGame] = {}
         self.bound: int | None = None
         self.began_us: int | None = None

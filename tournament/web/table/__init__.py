@@ -1,0 +1,1 @@
+"""The live tables: a task for each, its sockets, and how one comes to sit there."""

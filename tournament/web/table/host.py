@@ -1,0 +1,54 @@
+"""Where a table's plays are recorded: on the log, or for practice in memory and nowhere."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from eventstore.errors import EventStoreError
+from eventstore.events import Command, RecordedEvent
+from eventstore.memory import MemoryEventStore
+from eventstore.store import Append
+from tournament.projections.deal_secrets import MemoryDealSecrets
+from tournament.projections.live_tables import LiveTables, MemoryLiveTables
+from tournament.projections.roster import MemoryRoster
+from tournament.service.codec import codec
+from tournament.service.ledger import REAL, Ledger
+from tournament.service.serving import Serving
+
+Recorded = Future[tuple[RecordedEvent, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What tables need of a log: to read it in a part, to record on it, and to be found again."""
+
+    ledger: Callable[[str], Ledger]
+    submit: Callable[[Sequence[Append], Command], Recorded]
+    tables: LiveTables
+
+
+def on_the_log(serving: Serving) -> Host:
+    """Return the host whose plays are on the log of a server."""
+
+    def submit(appends: Sequence[Append], command: Command) -> Recorded:
+        return serving.writer.submit(appends, command, patience=0)
+
+    return Host(serving.ledger, submit, serving.database.live_tables)
+
+
+def in_memory() -> Host:
+    """Return a host of one practice table: when it is let go of, nothing is left."""
+    store, roster, secrets = MemoryEventStore(), MemoryRoster(), MemoryDealSecrets()
+
+    def ledger(actor: str) -> Ledger:
+        return Ledger(store, roster, codec(), actor=actor, source=REAL, secrets=secrets)
+
+    def submit(appends: Sequence[Append], command: Command) -> Recorded:
+        done: Recorded = Future()
+        try:
+            done.set_result(store.append(appends, command))
+        except (EventStoreError, ValueError) as error:
+            done.set_exception(error)
+        return done
+
+    return Host(ledger, submit, MemoryLiveTables())

@@ -1,0 +1,362 @@
+"""A table's task: what arrives is decided in the order of its queue, recorded, then told (G-1).
+
+Everything that waits is decided at once and recorded in as few commits as the disk allows; nothing
+is acknowledged or shown before it is recorded. When recording fails the table is read from the log
+anew, and what was not recorded is decided again.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+
+from eventstore.codec import digest
+from eventstore.errors import CommandReused, EventStoreError
+from eventstore.events import Command as Stamp
+from eventstore.store import Append
+from tournament.event import Event
+from tournament.projections.live_tables import OpenedTable
+from tournament.service.errors import BadInput, PlayledgerError
+from tournament.service.live.acts import read_act
+from tournament.service.live.answers import Answer
+from tournament.service.live.loading import load_table
+from tournament.service.live.table import (
+    Act,
+    Decided,
+    LiveGame,
+    LiveTable,
+    Unanswerable,
+    Waits,
+)
+from tournament.web.table import telling
+from tournament.web.table.audience import Audience
+from tournament.web.table.clock import now_us
+from tournament.web.table.connection import Connection
+from tournament.web.table.course import Course
+from tournament.web.table.host import Host, Recorded
+from tournament.web.table.messages import ActSent
+
+MOST_AT_ONCE = 64
+"""Acts that are decided before what they led to is recorded."""
+TRIES = 3
+"""How often acts are decided that could not be recorded, each time on the log as it is then."""
+BREATH_S = 0.05
+
+Job = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An act that arrived: from a device, or from a bot that waits for `done`."""
+
+    act: Act
+    by: Connection | None
+    done: asyncio.Future[None] | None = None
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Acts that were decided together, and what is being recorded of them."""
+
+    decided: list[tuple[Decided, Recorded]] = field(default_factory=list)
+    answers: list[tuple[Connection | None, str, int, Answer]] = field(default_factory=list)
+    troubles: list[tuple[Connection | None, str, str]] = field(default_factory=list)
+    waits: bool = False
+
+
+class Room:
+    """A live table with everybody who is connected to it.
+
+    Args:
+        host: where its plays are recorded.
+        table: the table, as it is on the log.
+        countdown: seconds from the deal to the signal.
+    """
+
+    def __init__(self, host: Host, table: LiveTable, *, countdown: float) -> None:
+        self.host = host
+        self.table = table
+        self.audience = Audience()
+        self.course = Course(self, countdown)
+        self._queue: asyncio.Queue[Asked | Job | None] = asyncio.Queue()
+        self._waiting: dict[str, Asked] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timers: set[asyncio.TimerHandle] = set()
+        self._must_reload = False
+        self._stopped = asyncio.Event()
+        if table.current is not None:
+            self.audience.caught_up(table.current)
+
+    def start(self) -> None:
+        """Begin to work; what was left open when the server stopped is taken up."""
+        self.spawn(self._run())
+        self.do(self.course.resume)
+
+    def do(self, job: Job) -> None:
+        """Have something done in its turn."""
+        self._queue.put_nowait(job)
+
+    def later(self, seconds: float, job: Job) -> None:
+        """Have something done in its turn after a time."""
+        loop = asyncio.get_running_loop()
+        self._timers = {each for each in self._timers if each.when() > loop.time()}
+        self._timers.add(loop.call_later(seconds, self.do, job))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something done beside the queue, until the room stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Finish what arrived, tell everybody, and let go of all."""
+        self._queue.put_nowait(None)
+        await self._stopped.wait()
+
+    def join(self, connection: Connection, since: int | None) -> None:
+        """Let a device in, in its turn: it is shown what is recorded by then."""
+
+        async def join() -> None:
+            self.audience.come_in(connection)
+            self._greet(connection, since)
+
+        self.do(join)
+
+    def leave(self, connection: Connection) -> None:
+        """Let a device go."""
+
+        async def leave() -> None:
+            self.audience.go(connection)
+
+        self.do(leave)
+
+    def reseat(self, opened: OpenedTable, freed: Collection[int]) -> None:
+        """Take up who may sit where now; who held a seat that was freed holds it no more."""
+        self.table.opened = opened
+        self.audience.free(freed)
+
+    def act(self, connection: Connection, said: ActSent) -> None:
+        """Take an act of a device: it has arrived now, and is judged in its turn."""
+        seat, current = connection.own_seat(said.seat), self.table.current
+        if seat is None:
+            connection.tell(telling.trouble("no-seat", "you do not hold this seat", said.id))
+        elif current is None:
+            connection.tell(telling.trouble("no-such-game", "no game is dealt yet", said.id))
+        elif not connection.may_act():
+            sentence = "that is faster than people play; nothing was recorded"
+            connection.tell(telling.trouble("too-often", sentence, said.id))
+        else:
+            playing = current.playing
+            try:
+                wish = read_act(said.act, seat, playing.names, playing.seats)
+            except BadInput as error:
+                connection.tell(telling.trouble("bad-input", str(error), said.id))
+                return
+            at = None if said.at is None else connection.clock.moment(said.at)
+            number = current.number if said.game is None else said.game
+            self._queue.put_nowait(
+                Asked(Act(id=said.id, game=number, wish=wish, at=at), connection)
+            )
+
+    async def arrive(self, act: Act) -> None:
+        """Let a bot's act arrive, and wait until it is judged."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Asked(act, None, done))
+        await done
+
+    async def do_itself(self, game: LiveGame, facts: tuple[Event, ...]) -> None:
+        """Record what the table itself does, and tell it.
+
+        Raises:
+            EventStoreError: it could not be recorded.
+        """
+        game.followed(facts)
+        act_id = self.host.ledger("table").source.new_id()
+        decided = Decided(
+            game=game.number,
+            stream=game.playing.stream,
+            expected_version=game.playing.version - len(facts),
+            facts=facts,
+            id=act_id,
+            hash=digest({"act": "table", "id": act_id}),
+            actor="table",
+            answers=(),
+        )
+        try:
+            await asyncio.wrap_future(self._submit(decided))
+        except EventStoreError:
+            self._must_reload = True
+            raise
+        self.audience.tell_facts(self.table, game)
+        self.audience.tell_view(self.table, game)
+
+    def matches(self) -> dict[str, Any]:
+        """Return how the match stands, as it is told."""
+        stage = self.table.stage(now_us())
+        return telling.match(self.table, stage, self.table.ready, self.course.result)
+
+    # What follows is done by the table's own task alone.
+
+    async def _run(self) -> None:
+        while True:
+            jobs = [await self._queue.get()]
+            while len(jobs) < MOST_AT_ONCE and not self._queue.empty():
+                jobs.append(self._queue.get_nowait())
+            asked: list[Asked] = []
+            for job in jobs:
+                if isinstance(job, Asked):
+                    asked.append(job)
+                    continue
+                await self._judge(asked)
+                asked = []
+                if job is None:
+                    self._let_go()
+                    return
+                await self._do(job)
+            await self._judge(asked)
+
+    async def _do(self, job: Job) -> None:
+        try:
+            if self._must_reload:
+                await self._reload()
+            await job()
+        except (PlayledgerError, EventStoreError) as error:
+            self._must_reload = True
+            self.audience.tell(telling.trouble("storage", str(error)))
+
+    async def _judge(self, asked: list[Asked]) -> None:
+        """Decide acts, record what they lead to, and tell it."""
+        left = asked
+        for attempt in range(TRIES):
+            if not left:
+                break
+            failed = await self._attempt(left)
+            if failed is None:
+                break
+            self._must_reload = True
+            left = [each for each in left if each.act.id not in failed]
+            await asyncio.sleep(BREATH_S * attempt)
+        else:
+            self._refuse(left, "storage")
+        for each in asked:
+            if each.done is not None and not each.done.done():
+                each.done.set_result(None)
+
+    async def _attempt(self, asked: Iterable[Asked]) -> set[str] | None:
+        """Try to do so; where it fails, return the ids that can never be recorded."""
+        try:
+            if self._must_reload:
+                await self._reload()
+            batch = self._decide(asked)
+        except (EventStoreError, PlayledgerError, RuntimeError):
+            return set()
+        futures = [asyncio.wrap_future(future) for _, future in batch.decided]
+        errors = [
+            (decided, each)
+            for (decided, _), each in zip(
+                batch.decided, await asyncio.gather(*futures, return_exceptions=True), strict=True
+            )
+            if isinstance(each, BaseException)
+        ]
+        if not errors:
+            await self._tell(batch)
+            return None
+        reused = {decided.id for decided, each in errors if isinstance(each, CommandReused)}
+        self._refuse([each for each in asked if each.act.id in reused], "key-reused")
+        return reused
+
+    def _decide(self, asked: Iterable[Asked]) -> _Batch:
+        """Decide acts one after another, and hand over what is to be recorded of each."""
+        batch = _Batch()
+        for each in asked:
+            act = each.act
+            taken = self.table.take(act)
+            if isinstance(taken, Waits):
+                self._waiting[act.id] = each
+                batch.waits = True
+            elif isinstance(taken, Unanswerable):
+                batch.troubles.append((each.by, act.id, taken.reason))
+            elif isinstance(taken, Answer):
+                batch.answers.append((each.by, act.id, act.game, taken))
+            else:
+                batch.decided.append((taken, self._submit(taken)))
+                for act_id, answer in taken.answers:
+                    waited = self._waiting.pop(act_id, None)
+                    by = each.by if act_id == act.id or waited is None else waited.by
+                    batch.answers.append((by, act_id, act.game, answer))
+        return batch
+
+    def _submit(self, decided: Decided) -> Recorded:
+        encode = self.host.ledger(decided.actor).codec.encode
+        facts = [encode(fact) for fact in decided.facts]
+        stamp = Stamp(id=decided.id, hash=decided.hash, actor=decided.actor)
+        return self.host.submit([Append(decided.stream, decided.expected_version, facts)], stamp)
+
+    async def _tell(self, batch: _Batch) -> None:
+        """Tell what is on the record by now: the facts, the answers, then the table."""
+        game = self.table.current
+        if batch.decided and game is not None:
+            self.audience.tell_facts(self.table, game)
+        for by, act_id, number, answer in batch.answers:
+            if by is not None:
+                by.tell(telling.answer(act_id, self.table, number, answer))
+        for by, act_id, reason in batch.troubles:
+            if by is not None:
+                by.tell(telling.trouble(reason, SENTENCES[reason], act_id))
+        if game is not None and (batch.decided or batch.waits):
+            self.audience.tell_view(self.table, game)
+        if game is not None and game.over:
+            await self._do(self.course.game_over)
+
+    def _refuse(self, asked: Iterable[Asked], reason: str) -> None:
+        for each in asked:
+            if each.by is not None:
+                each.by.tell(telling.trouble(reason, SENTENCES[reason], each.act.id))
+
+    async def _reload(self) -> None:
+        """Read the table from the log, as it stands there.
+
+        Parts of a free round are on no log before the round is: they are taken again.
+        """
+        waiting, self._waiting = self._waiting, {}
+        for each in waiting.values():
+            self._queue.put_nowait(each)
+        ready = self.table.ready
+        opened = self.table.opened
+        self.table = await run_in_threadpool(load_table, self.host.ledger("table"), opened)
+        self.table.ready = ready
+        self._must_reload = False
+        if (current := self.table.current) is not None:
+            self.audience.tell_facts(self.table, current)
+            self.audience.tell_view(self.table, current)
+
+    def _greet(self, connection: Connection, since: int | None) -> None:
+        table, current = self.table, self.table.current
+        connection.tell(telling.welcome(table, connection.seats))
+        connection.tell(self.matches())
+        if self.course.step is not None:
+            connection.tell(telling.deal(self.course.step))
+        if current is None:
+            return
+        if since is not None:
+            missed = telling.facts(table, current, since, connection.seats)
+            if missed is not None:
+                connection.tell(missed)
+        connection.tell(telling.view(table, current, connection.seats))
+
+    def _let_go(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        for task in self._tasks - {asyncio.current_task()}:
+            task.cancel()
+        self.audience.say_goodbye()
+        self._stopped.set()
+
+
+SENTENCES = {
+    "key-reused": "this id belongs to another act; nothing was recorded",
+    "no-such-game": "there is no such game at this table",
+    "storage": "it could not be recorded; send it again in a moment, under the same id",
+}

@@ -1,0 +1,167 @@
+"""Every table that somebody is at: read from the log when it is asked for, let go of when idle."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.concurrency import run_in_threadpool
+
+from tournament.projections.live_tables import LiveSeat, OpenedTable
+from tournament.service.errors import Conflict
+from tournament.service.live import opening
+from tournament.service.live.loading import load_table
+from tournament.service.live.opening import Opened, Seated, no_table
+from tournament.web.hall import Hall
+from tournament.web.table.host import Host, in_memory, on_the_log
+from tournament.web.table.room import Room
+
+MOST_PRACTICE = 200
+"""Practice tables that are kept at once."""
+IDLE_S = 300.0
+"""How often tables are looked for that nobody is at; who is not twice in a row is let go of."""
+
+
+class Rooms:
+    """The tables of a server.
+
+    Args:
+        hall: what the server holds.
+    """
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._log = on_the_log(hall.serving)
+        self._practice: dict[str, Host] = {}
+        self._rooms: dict[str, Room] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._idle: set[str] = set()
+
+    def host_of(self, table_id: str) -> Host:
+        """Return where the plays of a table are recorded."""
+        return self._practice.get(table_id, self._log)
+
+    async def room(self, table_id: str) -> Room:
+        """Return the room of a table that was opened, from the log where nobody is there yet.
+
+        Raises:
+            NotFound: there is no such table.
+        """
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            if table_id not in self._rooms:
+                host = self.host_of(table_id)
+                opened = await run_in_threadpool(host.tables.of, table_id)
+                if opened is None:
+                    del self._locks[table_id]
+                    raise no_table(table_id)
+                table = await run_in_threadpool(load_table, host.ledger("table"), opened)
+                room = Room(host, table, countdown=self._hall.options.countdown)
+                room.start()
+                self._rooms[table_id] = room
+            return self._rooms[table_id]
+
+    async def open(
+        self, rules: str, seats: list[LiveSeat], *, best_of: int, recorded: bool
+    ) -> Opened:
+        """Open a friendly table, or one for practice.
+
+        Raises:
+            Conflict: there are as many practice tables as are kept.
+            PlayledgerError: as `opening.open_friendly`.
+        """
+        host = self._log if recorded else in_memory()
+        if not recorded and len(self._practice) >= MOST_PRACTICE:
+            raise Conflict("there are too many practice tables", "try again later")
+        opened = await run_in_threadpool(
+            lambda: opening.open_friendly(
+                host.ledger("table"),
+                host.tables,
+                rules,
+                seats,
+                best_of=best_of,
+                practice=not recorded,
+            )
+        )
+        if not recorded:
+            self._practice[opened.table.id] = host
+        return opened
+
+    async def open_match(self, slug: str, number: int, table: int) -> OpenedTable:
+        """Open the table of a match, or find it open.
+
+        Raises:
+            PlayledgerError: as `opening.open_match`.
+        """
+        ledger, tables = self._log.ledger("table"), self._log.tables
+        return await run_in_threadpool(opening.open_match, ledger, tables, slug, number, table)
+
+    async def sit_down(self, code: str, seats: list[int], tournament: str | None) -> Seated:
+        """Sit down by a code.
+
+        Raises:
+            PlayledgerError: as `opening.sit_down`.
+        """
+        hosts = [self._log, *self._practice.values()]
+        for host in hosts:
+            known = {table.code for table in await run_in_threadpool(host.tables.everything)}
+            if host is hosts[-1] or code.strip().upper() in known or tournament is not None:
+                break
+        seated = await run_in_threadpool(
+            lambda: opening.sit_down(
+                host.ledger("table"), host.tables, code, seats, tournament=tournament
+            )
+        )
+        if (room := self._rooms.get(seated.table.id)) is not None:
+            room.reseat(seated.table, ())
+        return seated
+
+    async def free(self, table_id: str, seats: list[int]) -> OpenedTable:
+        """Free seats.
+
+        Raises:
+            PlayledgerError: as `opening.free_seats`.
+        """
+        opened = await run_in_threadpool(
+            opening.free_seats, self.host_of(table_id).tables, table_id, seats
+        )
+        if (room := self._rooms.get(table_id)) is not None:
+            room.reseat(opened, seats)
+        return opened
+
+    def open_rooms(self) -> list[Room]:
+        """Return the rooms that somebody is in, or was a while ago."""
+        return [self._rooms[table_id] for table_id in sorted(self._rooms)]
+
+    async def let_go_of_idle(self) -> None:
+        """Let go of tables that nobody is at, those of practice for ever."""
+        while True:
+            await asyncio.sleep(IDLE_S)
+            nobody = {table_id for table_id, room in self._rooms.items() if not room.audience}
+            for table_id in nobody & self._idle:
+                room = self._rooms.pop(table_id)
+                self._practice.pop(table_id, None)
+                await room.stop()
+            self._idle = nobody
+
+    async def stop(self) -> None:
+        """Have what arrived recorded, and tell everybody that the server stops."""
+        rooms = list(self._rooms.values())
+        await asyncio.gather(*(room.stop() for room in rooms))
+        self._rooms.clear()
+
+
+@asynccontextmanager
+async def open_rooms(hall: Hall) -> AsyncIterator[Rooms]:
+    """Give the tables of a server until it stops."""
+    rooms = Rooms(hall)
+
+    async def stop_in_time() -> None:
+        await hall.stopping.wait()
+        await rooms.stop()
+
+    tasks = [asyncio.create_task(rooms.let_go_of_idle()), asyncio.create_task(stop_in_time())]
+    try:
+        yield rooms
+    finally:
+        hall.stopping.set()
+        await tasks[1]
+        tasks[0].cancel()

@@ -1,0 +1,239 @@
+"""Opening a table, finding it, sitting down, watching."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import Field
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.responses import Response
+
+from tournament.projections.live_tables import (
+    FASTEST_PACE,
+    SLOWEST_PACE,
+    LiveSeat,
+    OpenedTable,
+)
+from tournament.web.access.door import admit, caller_of
+from tournament.web.api.shapes import Number, Shape, Slug
+from tournament.web.api.statuses import SENDING, statuses
+from tournament.web.hall import hall_of
+from tournament.web.limits import Buckets
+from tournament.web.problems import raised
+from tournament.web.table.connection import Connection
+from tournament.web.table.rooms import Rooms
+
+router = APIRouter(prefix="/api/v1", tags=["live tables"], dependencies=[Depends(admit)])
+
+TableId = Annotated[
+    str,
+    Path(
+        pattern=r"^[a-z][a-z0-9-]{0,39}(/m[1-9][0-9]{0,8})?$",
+        description="`spring/m7` for the table of match 7, or the id of a friendly one.",
+    ),
+]
+Seats = Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=1, max_length=6)]
+
+
+class TableWanted(Shape):
+    """A table that is to be opened. `pace` is that of the bots, in percent of their usual times."""
+
+    rules: Annotated[str, Field(min_length=1, max_length=80)]
+    seats: Annotated[
+        list[Literal["person", "random", "greedy", "human"]], Field(min_length=1, max_length=6)
+    ]
+    pace: Annotated[int, Field(ge=FASTEST_PACE, le=SLOWEST_PACE)] = 100
+    best_of: Annotated[int, Field(ge=1, le=9)] = 1
+    recorded: bool = False
+
+
+class SeatToken(Shape):
+    """The token of a seat: whoever holds it sits there."""
+
+    seat: int
+    token: str
+
+
+class TableOpened(Shape):
+    """A table that is open. `code` lets in who sits down at a free seat."""
+
+    table: str
+    code: str
+    seats: list[SeatToken]
+
+
+class Joining(Shape):
+    """Sitting down by a code: the table's, or that of a slip of a tournament."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+    seats: Seats
+    tournament: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")] | None = None
+
+
+class Joined(Shape):
+    """The seats that were taken, and their token."""
+
+    table: str
+    seats: list[int]
+    token: str
+
+
+class Freeing(Shape):
+    """Seats that are to be freed."""
+
+    seats: Seats
+
+
+class SeatOfTable(Shape):
+    """A seat. `free`: nobody sat down there yet."""
+
+    seat: int
+    name: str
+    by: str
+    free: bool
+
+
+class TableListed(Shape):
+    """A table that somebody is at."""
+
+    table: str
+    rules: str
+    stage: str
+    score: str
+    seats: list[SeatOfTable]
+    connected: int
+
+
+class TablesListed(Shape):
+    """The tables that somebody is at, or was a while ago."""
+
+    tables: list[TableListed]
+
+
+@router.post("/tables", status_code=201, responses=statuses(*SENDING, 404, 409))
+async def open_table(request: Request, wanted: TableWanted) -> TableOpened:
+    """Open a friendly table, or one for practice, whose plays are recorded nowhere."""
+    official = caller_of(request).role in {"organiser", "referee"}
+    if wanted.recorded and not official:
+        raise raised(
+            "forbidden",
+            403,
+            "A table whose plays are recorded is opened by an official",
+            next="ask a referee, or open one for practice",
+        )
+    seats = [
+        LiveSeat(by=each, pace=100 if each == "person" else wanted.pace) for each in wanted.seats
+    ]
+    opened = await rooms_of(request).open(
+        wanted.rules, seats, best_of=wanted.best_of, recorded=wanted.recorded
+    )
+    tokens = [SeatToken(seat=seat + 1, token=token) for seat, token in opened.tokens.items()]
+    return TableOpened(table=opened.table.id, code=opened.table.code, seats=tokens)
+
+
+@router.post(
+    "/tournaments/{slug}/rounds/{number}/tables/{table}/live",
+    responses=statuses(*SENDING, 404, 409),
+)
+async def open_match(request: Request, slug: Slug, number: Number, table: Number) -> TableOpened:
+    """Open the table of a match by the event's ruleset, or find it open."""
+    opened = await rooms_of(request).open_match(slug, number, table)
+    return TableOpened(table=opened.id, code=opened.code, seats=[])
+
+
+@router.post("/tables/join", responses=statuses(*SENDING, 404, 409))
+async def join(request: Request, joining: Joining) -> Joined:
+    """Sit down at free seats by a code."""
+    seats = [seat - 1 for seat in joining.seats]
+    seated = await rooms_of(request).sit_down(joining.code, seats, joining.tournament)
+    return Joined(
+        table=seated.table.id, seats=[seat + 1 for seat in seated.seats], token=seated.token
+    )
+
+
+@router.get("/tables", responses=statuses())
+async def tables(request: Request) -> TablesListed:
+    """List the tables that somebody is at."""
+    caller = caller_of(request)
+    return TablesListed(
+        tables=[
+            _listed(room.table.opened, room.matches(), len(room.audience), room.table.players)
+            for room in rooms_of(request).open_rooms()
+            if caller.may_reach(_event(room.table.opened.id))
+        ]
+    )
+
+
+@router.get("/tables/{game:path}/watch", responses=statuses(404, 422))
+async def watch(request: Request, game: TableId) -> Response:
+    """Watch a table: its match and its view as a spectator sees them, as server-sent events."""
+    room = await rooms_of(request).room(game)
+    hall = hall_of(request)
+    spectator = Connection((), Buckets(1, 1))
+    room.join(spectator, None)
+
+    async def events() -> AsyncIterator[ServerSentEvent]:
+        try:
+            while (text := await spectator.next()) is not None:
+                yield ServerSentEvent(data=text, id=str(hall.follower.position))
+        finally:
+            room.leave(spectator)
+
+    return EventSourceResponse(events(), ping=15)
+
+
+@router.post("/tables/{game:path}/free", responses=statuses(*SENDING, 404))
+async def free(request: Request, game: TableId, freeing: Freeing) -> TableListed:
+    """Free seats: their tokens let nobody in any more."""
+    rooms = rooms_of(request)
+    await rooms.free(game, [seat - 1 for seat in freeing.seats])
+    return await _shown(rooms, game)
+
+
+@router.get("/tables/{game:path}", responses=statuses(404, 422))
+async def table(request: Request, game: TableId) -> TableListed:
+    """Show a table as a spectator sees it."""
+    return await _shown(rooms_of(request), game)
+
+
+def rooms_of(request: Request) -> Rooms:
+    """Return the tables of the server of a request."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+async def _shown(rooms: Rooms, table_id: str) -> TableListed:
+    room = await rooms.room(table_id)
+    return _listed(room.table.opened, room.matches(), len(room.audience), room.table.players)
+
+
+def _listed(
+    opened: OpenedTable, match: dict[str, Any], connected: int, players: tuple[str, ...]
+) -> TableListed:
+    score = match["score"]
+    counted = score.get("won") or [
+        score["left"],
+        score["right"],
+        *([score["drawn"]] * bool(score["drawn"])),
+    ]
+    return TableListed(
+        table=opened.id,
+        rules=opened.rules,
+        stage=match["stage"],
+        score="-".join(map(str, counted)),
+        seats=[
+            SeatOfTable(
+                seat=number,
+                name=name,
+                by=seat.by,
+                free=seat.by == "person" and seat.token_hash is None,
+            )
+            for number, (name, seat) in enumerate(zip(players, opened.seats, strict=True), 1)
+        ],
+        connected=connected,
+    )
+
+
+def _event(table_id: str) -> str | None:
+    slug, _, of_a_match = table_id.partition("/")
+    return slug if of_a_match else None

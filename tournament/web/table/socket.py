@@ -1,0 +1,186 @@
+"""The socket of a table: one connection of a device, from hello to goodbye."""
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from tournament.service.errors import PlayledgerError
+from tournament.service.live import opening
+from tournament.web.access.door import admit, caller_by_token, caller_of
+from tournament.web.hall import Hall, hall_of
+from tournament.web.limits import Buckets
+from tournament.web.problems import ProblemRaised
+from tournament.web.table import telling
+from tournament.web.table.clock import now_us
+from tournament.web.table.connection import (
+    NO_TABLE,
+    NOT_LET_IN,
+    UNREADABLE,
+    Connection,
+)
+from tournament.web.table.messages import (
+    ActSent,
+    Confirm,
+    Hello,
+    Message,
+    Nonce,
+    Ping,
+    Ready,
+    read_message,
+    why,
+)
+from tournament.web.table.room import Room
+from tournament.web.table.rooms import Rooms
+
+HELLO_S = 10.0
+"""How long a device may take to say hello."""
+MOST_UNREADABLE = 5
+"""Messages in a row that cannot be read; then the connection is let go of."""
+
+router = APIRouter()
+
+
+@router.websocket("/api/v1/tables/{game:path}/socket")
+async def table_socket(socket: WebSocket, game: str) -> None:
+    """Connect a device to a table."""
+    try:
+        await admit(socket)
+    except ProblemRaised:
+        await socket.close(UNREADABLE)
+        return
+    await socket.accept()
+    with suppress(WebSocketDisconnect, RuntimeError):
+        try:
+            hello = await asyncio.wait_for(_hello(socket), HELLO_S)
+        except (TimeoutError, ProblemRaised):
+            await socket.close(UNREADABLE)
+            return
+        await _serve(socket, game, hello)
+
+
+async def _hello(socket: WebSocket) -> Hello:
+    message = read_message(await _text(socket))
+    if not isinstance(message, Hello):
+        raise WebSocketDisconnect(UNREADABLE)
+    return message
+
+
+async def _serve(socket: WebSocket, game: str, hello: Hello) -> None:
+    hall = hall_of(socket)
+    rooms: Rooms = socket.app.state.rooms
+    try:
+        room = await rooms.room(game)
+        seats = await _seats(hall, room, hello, socket)
+    except PlayledgerError:
+        await socket.close(NO_TABLE)
+        return
+    if seats is None:
+        await socket.close(NOT_LET_IN)
+        return
+    options = hall.options
+    connection = Connection(seats, Buckets(options.acts_a_second, options.acts_burst))
+    sending = asyncio.create_task(_send(socket, connection))
+    room.join(connection, hello.since)
+    try:
+        await _listen(socket, room, connection)
+    finally:
+        room.leave(connection)
+        connection.close(UNREADABLE)
+        await sending
+
+
+async def _seats(hall: Hall, room: Room, hello: Hello, socket: WebSocket) -> frozenset[int] | None:
+    """Return the seats that a token holds at a table, None where it lets in nobody.
+
+    A browser's cookie may be that of a link, which needs no token beside it.
+    """
+    opened = room.table.opened
+    if hello.token is not None and (seats := opening.seats_of_token(opened, hello.token)):
+        return seats
+    caller = caller_of(socket)
+    if hello.token is not None:
+        found = await caller_by_token(hall, hello.token)
+        if found is None:
+            return None
+        caller = found
+    if caller.link is None:
+        return None if hall.options.closed else frozenset()
+    if not caller.may_reach(opened.id.partition("/")[0] if "/" in opened.id else None):
+        return None
+    ledger = hall.serving.ledger("table")
+    return await run_in_threadpool(opening.seats_of_link, ledger, opened, caller.link)
+
+
+async def _listen(socket: WebSocket, room: Room, connection: Connection) -> None:
+    unreadable = 0
+    while connection.closed is None:
+        text = await _text(socket)
+        try:
+            message = read_message(text)
+        except ProblemRaised as problem:
+            unreadable += 1
+            connection.tell(telling.trouble("unreadable", why(problem)))
+            if unreadable >= MOST_UNREADABLE:
+                return
+            continue
+        unreadable = 0
+        _take(room, connection, message)
+
+
+def _take(room: Room, connection: Connection, message: Message) -> None:
+    match message:
+        case ActSent():
+            room.act(connection, message)
+        case Ping():
+            _pong(connection, message)
+        case Ready():
+            room.course.ready(connection, message)
+        case Nonce():
+            room.course.nonce(connection, message)
+        case Confirm():
+            room.course.confirm(connection, message)
+        case Hello():
+            connection.tell(telling.trouble("unreadable", "hello is the first message alone"))
+
+
+def _pong(connection: Connection, ping: Ping) -> None:
+    """Answer a question for the time, and take up what the device knows of an earlier answer."""
+    received_us = now_us()
+    clock = connection.clock
+    if ping.back is not None:
+        clock.came_back(ping.back.t0, ping.back.t3)
+    answered_us = now_us()
+    clock.asked(ping.t0, received_us, answered_us)
+    said = {"type": "pong", "t0": ping.t0, "t1": received_us, "t2": answered_us}
+    if (known := clock.moment(ping.t0)) is not None:
+        said |= {
+            "offset_us": known.offset_us,
+            "uncertainty_us": known.uncertainty_us,
+            "delay_us": clock.delay_us,
+        }
+    connection.tell(said)
+
+
+async def _send(socket: WebSocket, connection: Connection) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (text := await connection.next()) is not None:
+            await socket.send_text(text)
+    if socket.application_state is WebSocketState.CONNECTED:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await socket.close(connection.closed or UNREADABLE)
+
+
+async def _text(socket: WebSocket) -> str:
+    """Return the next message.
+
+    Raises:
+        WebSocketDisconnect: there is none any more, or it is no text.
+    """
+    message = await socket.receive()
+    text = message.get("text")
+    if message["type"] != "websocket.receive" or not isinstance(text, str):
+        raise WebSocketDisconnect(message.get("code", UNREADABLE))
+    return text
