@@ -37,10 +37,6 @@ def round_lines(tournament: "Tournament", played: "Round") -> list[str]:
         said.append(f"{number:>5}  {lefts[number]:<{wide}}  {right}{after}")
     said += [f"  bye  {tournament.numbered(entry)}" for entry in played.byes]
     said += [
-        f"{BYES[worth]:>4}  {tournament.numbered(entry)}  (by request)"
-        for entry, worth in played.byes_granted.items()
-    ]
-    said += [
         f"{BYES[worth]:>5}  {tournament.numbered(entry)}  (by request)"
         for entry, worth in played.byes_granted.items()
     ]
@@ -63,7 +59,6 @@ def name_lines(tournament: "Tournament", played: "Round") -> list[str]:
         places[left] = f"table {number} left, against {tournament.numbered(right)}"
         places[right] = f"table {number} right, against {tournament.numbered(left)}"
     places |= dict.fromkeys(played.byes, "bye") | dict.fromkeys(played.rests, "rests")
-    places |= {entry: BYES[worth] for entry, worth in played.byes_granted.items()}
     places |= {e: f"{BYES[worth]} by request" for e, worth in played.byes_granted.items()}
     named = {entry: tournament.numbered(entry) for entry in places}
     wide = max(map(len, named.values()), default=0)
