@@ -164,17 +164,23 @@ class EveningByChance(Happenings):
         }
         byes = {*played.byes_by_hand} - gone
         fixed = {entry for pair in stays for entry in pair} | byes
-        free = self.playing(played.number) - fixed
+        late = self.idle()[:1] if self.chance.random() < 0.5 else []
+        resting = self.state.granted_in(played.number).keys()
+        free = (self.playing(played.number) | {*late} - resting) - fixed
         asked_for = Asked(Past(self.state.rounds[:-1]), frozenset(free), self.barred())
-        answer: object = ()
         for allow_rematch in (False, True):
             answer = self.ask(
                 hand.RepairRound(
-                    seed=seed_of(str(self.state.version)), reason=WHY, allow_rematch=allow_rematch
+                    seed=seed_of(str(self.state.version)),
+                    late=tuple(late),
+                    allow_rematch=allow_rematch,
+                    reason=WHY,
                 )
             )
             if not isinstance(answer, Refused):
                 break
+            if answer.reason == "late-had-left":
+                return
             if allow_rematch:
                 assert asked_for.least is None, answer
                 return

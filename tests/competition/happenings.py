@@ -51,6 +51,7 @@ class Happenings(Evening):
             missed=pick(["loss", "bye"]),
             confirm_results=pick([False, False, True]),
         )
+        self.entered = self.state.version
         for _ in range(entries // 8):
             self.forbid()
         self.keep_apart()
@@ -96,12 +97,7 @@ class Happenings(Evening):
 
     def come_after_all(self) -> None:
         """Let somebody who is not paired take part, most likely against the bye."""
-        running = self.state.running
-        idle = [
-            entry.number
-            for entry in self.state.entries.values()
-            if running and entry.number not in running.seats and not entry.withdrawn
-        ]
+        idle = self.idle()
         if idle:
             met, barred = Past(self.state.rounds).met, self.barred()
             entry, play_bye = self.chance.choice(idle), self.chance.random() < 0.7
@@ -115,6 +111,13 @@ class Happenings(Evening):
                 pair = frozenset((fact.entry, fact.opponent))
                 assert pair not in met
                 assert pair not in barred
+
+    def idle(self) -> list[int]:
+        """Return who is not paired in the running round, and neither has the bye nor has left."""
+        running = self.state.running
+        places = {*running.seats, *running.byes} if running else {*self.state.entries}
+        there = {e.number for e in self.state.entries.values() if not e.withdrawn}
+        return sorted(there - places)
 
     def grant_bye(self) -> None:
         number = self.chance.randint(self.state.next_round, self.rounds + 1)
@@ -220,8 +223,8 @@ class Happenings(Evening):
 
     def undo(self) -> None:
         version = self.state.version
-        to = max(version - self.chance.choice([1, 1, 2, 3, 8]), 1)
-        if len(self.state.facts) > 3:
+        to = version - self.chance.choice([1, 1, 2, 3, 8])
+        if to >= self.entered:
             self.ask(UndoActs(to=to, seen=version, reason="by mistake"))
 
     def some_results(self, *, all_of_them: bool = False) -> None:

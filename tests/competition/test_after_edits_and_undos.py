@@ -5,6 +5,7 @@ import pytest
 from tests.competition.evening import Evening
 from tests.competition.test_repair import pairs_of
 from tests.competition.test_undo import undo
+from tournament.competition.commands import ReinstateEntry, WithdrawEntry
 from tournament.competition.commands_by_hand import (
     BeginEdit,
     FinishEdit,
@@ -78,3 +79,13 @@ def test_a_pairing_keeps_its_version_when_something_after_it_is_undone(act: Comm
     assert evening.state.rounds[0].version == version
     assert evening.state.open_edit, "the edit is as it was: of this version of the pairing"
     assert not evening.state.impossible
+
+
+def test_who_had_left_and_came_back_while_the_round_was_played_is_not_silently_left_out() -> None:
+    evening = Evening(6, rounds=3)
+    evening.pair()
+    evening.do(WithdrawEntry(entry=6, open_match="wait"))
+    evening.do(RepairRound(seed=seed_of("again"), reason=WHY))
+    evening.do(ReinstateEntry(entry=6))
+    asked = RepairRound(seed=seed_of("again"), late=(6,), reason=WHY)
+    assert evening.refused(asked) == ("T-11", "late-had-left")

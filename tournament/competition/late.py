@@ -60,7 +60,7 @@ def come_late(state: Competition, command: ComeLate) -> tuple[Event, ...] | Refu
     entry = state.entries.get(command.entry)
     if entry is None:
         return unknown_entry(command.entry)
-    if _had_left(entry, running.number):
+    if had_left(entry, running.number):
         return Refused(clause="T-11", reason="late-had-left", facts={"entry": entry.number})
     if entry.number in running.seats:
         facts = {"entry": entry.number, "table": running.seats[entry.number]}
@@ -95,7 +95,8 @@ def _running_swiss(state: Competition) -> Round | Refused:
     return running
 
 
-def _had_left(entry: Entry, number: int) -> bool:
+def had_left(entry: Entry, number: int) -> bool:
+    """Say whether an entry had left the event by round `number`: what it missed stays missed."""
     return entry.withdrawn or any(first <= number <= last for first, last in entry.away)
 
 

@@ -14,6 +14,7 @@ from tournament.competition.commands_by_hand import RepairRound
 from tournament.competition.editing import edit_refused, in_hand
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_by_hand import RoundRepaired
+from tournament.competition.late import had_left
 from tournament.competition.question import Question
 from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition, Round, Table
@@ -128,6 +129,8 @@ def _not_late(state: Competition, played: Round, late: Sequence[int]) -> Refused
             return unknown_entry(number)
         if entry.withdrawn:
             return Refused(clause="T-11", reason="already-withdrawn", facts={"entry": number})
+        if had_left(entry, played.number):
+            return Refused(clause="T-11", reason="late-had-left", facts={"entry": number})
         if number in played.seats:
             facts = {"entry": number, "table": played.seats[number]}
             return Refused(clause="T-6", reason="late-is-seated", facts=facts)
