@@ -83,9 +83,8 @@ def test_a_pairing_keeps_its_version_when_something_after_it_is_undone(act: Comm
 
 def test_who_had_left_and_came_back_while_the_round_was_played_is_not_silently_left_out() -> None:
     evening = Evening(6, rounds=3)
+    evening.do(WithdrawEntry(entry=6))
     evening.pair()
-    evening.do(WithdrawEntry(entry=6, open_match="wait"))
-    evening.do(RepairRound(seed=seed_of("again"), reason=WHY))
     evening.do(ReinstateEntry(entry=6))
     asked = RepairRound(seed=seed_of("again"), late=(6,), reason=WHY)
     assert evening.refused(asked) == ("T-11", "late-had-left")
