@@ -77,6 +77,13 @@ def test_a_line_as_directors_type_it(text: str, line: lines.Line) -> None:
         ("penalty Ana", "level"),
         ("finish now", "one word too many"),
         ("drop", "is missing"),
+        ("7 21 5", "'5' cannot stand behind a score"),
+        ("fix 1 1 02 because", "a reason stands in quotation marks, with fix"),
+        ('7 21 "because"', "cannot stand behind a score"),
+        ("undo 0", "how many acts cannot be '0'"),
+        ("standings 0", "the round cannot be '0' give a number from 1 on"),
+        ("undo to", "the moment is missing give a log number"),
+        ("who", "give a part, such as desk/2, or initials"),
     ],
 )
 def test_what_cannot_be_read_says_what_is_wrong(text: str, says: str) -> None:

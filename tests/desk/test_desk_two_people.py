@@ -55,7 +55,7 @@ def disturbed(evening, entries, capsys, home: Path) -> Callable[..., tuple[int, 
         (('fix 1 1 02 "wrong side"', "y"), ("next --yes", "1 20"), ("2 20",)),
         (("noshow 2", "y"), ("next --yes",), ("1 20",)),
         (('out 1 "threw cards"', "y"), ("next --yes",), ("1 20",)),
-        (('repair "brothers"', "y"), ("next --yes",), ("1 20",)),
+        (('repair "left"', "y"), ("next --yes", "drop 1 wait"), ("late Zoë Novak",)),
         (('swap 1 2 "sat wrong"', "again", "y"), ("next --yes",), ("1 20",)),
     ],
 )

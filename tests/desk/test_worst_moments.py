@@ -174,7 +174,7 @@ def test_wrong_opponents_sat_down_and_play_again(evening, entries, tables) -> No
     before = by_seat(tables, 1), by_seat(tables, 2)
     said = evening("swap 1 2", "again", "they sat at each other's tables", "y")
     assert "table 1: 2–1 will count no more" in said
-    assert "Tables 1 and 2 play again, as they are paired." in said
+    assert "Tables 1 and 2 play again, as they are paired.\nPrint what changed" in said
     assert (by_seat(tables, 1), by_seat(tables, 2)) == before
     assert "2 tables left" in evening("left")
 

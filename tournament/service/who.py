@@ -28,7 +28,7 @@ def entry_named(
         at = of or tournament.state.name
         everybody = among if among is not None and len(among) < FEW else ()
         there = ", ".join(map(tournament.numbered, everybody))
-        remedy = f"there are {there}" if there else "player list shows who is entered"
+        remedy = f"there are {there}" if there else WHO_IS_ENTERED
         raise NotFound(f"nobody at {at} is called {ascii_or_name(who)}", remedy)
     several = ", ".join(map(tournament.numbered, found))
     fault = Fault(ascii_or_name(who), f"it may be {several}", "give the number, or more letters")
@@ -37,6 +37,9 @@ def entry_named(
 
 FEW = 4
 """So many entries are named where none of them was meant."""
+
+WHO_IS_ENTERED = "player list shows who is entered"
+"""What to do where they are too many to be named."""
 
 
 def entries_named(

@@ -94,6 +94,9 @@ def fix(desk: Desk, line: lines.Fix) -> None:
         if table.result is not None:
             stands = outcome(tournament, table, table.result)
             desk.say(f"Round {line.round}, table {line.table} stands as {stands}.")
+        if table.result == result:
+            desk.say("That is the result already.")
+            return
         desk.say(*(f"  {each}" for each in consequence_lines(tournament, coming)))
         question = f"Correct it: {outcome(tournament, table, result)}?"
         if not desk.agreed(question, yes=line.yes):

@@ -33,6 +33,9 @@ def swap(desk: Desk, line: lines.Swap) -> None:
             if tables
             else (_entry(tournament, who) for who in (line.first, line.second))
         )
+        if one == other:
+            named = f"both are {tournament.numbered(one)}"
+            raise BadInput("usage", [Fault("swap", named, "name two entries: swap #3 #8")])
         if not current.published:
             _edit(desk, ledger, tournament.slug, one, other, line)
             return
@@ -67,16 +70,17 @@ def repair(desk: Desk, line: lines.Repair) -> None:
         reason = desk.why(line.reason) if published else line.reason
         asked_for = by_hand.Repair(seed=ledger.source.new_seed(), reason=reason)
         coming = by_hand.foresee_repair(tournament, asked_for)
+        if coming.then.version == tournament.state.version:
+            desk.say("It is paired so already.")
+            return
         shown = replace(tournament, state=coming.then)
         desk.say(*round_lines(shown, coming.then.rounds[-1]))
         if not desk.agreed("Pair it so?", yes=line.yes):
             desk.say("Nothing is changed.")
             return
         desk.unchanged(ledger, tournament)
-        done = by_hand.repair(ledger, tournament.slug, asked_for, coming.seen)
-    if not done.recorded:
-        desk.say("It is paired so already.")
-    elif published:
+        by_hand.repair(ledger, tournament.slug, asked_for, coming.seen)
+    if published:
         desk.say(PRINT_AGAIN)
 
 
@@ -135,7 +139,7 @@ def _again(
         return
     desk.unchanged(ledger, tournament)
     by_hand.play_again(ledger, tournament.slug, tables, reason=reason, seen=coming.seen)
-    desk.say(f"Tables {listed} play again, as they are paired.")
+    desk.say(f"Tables {listed} play again, as they are paired.", PRINT_AGAIN)
 
 
 def _keep(

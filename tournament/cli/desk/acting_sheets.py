@@ -189,6 +189,10 @@ def _pages(
 def _of_tables(sheet: "ResultSlips", tables: tuple[int, ...]) -> "ResultSlips":
     from dataclasses import replace
 
+    unknown = sorted(set(tables) - {slip.table for slip in sheet.slips})
+    if unknown:
+        what = f"the round has no slip of table {', '.join(map(str, unknown))}"
+        raise NotFound(what, "show lists its tables")
     return replace(sheet, slips=tuple(slip for slip in sheet.slips if slip.table in tables))
 
 

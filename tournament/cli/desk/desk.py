@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tournament.cli.desk.talk import Talk, asked
+from tournament.cli.desk.tokens import MARK
 from tournament.cli.output import emit
 from tournament.cli.settings import Flags, Settings
 
@@ -97,7 +98,11 @@ class Desk:
 
     def why(self, reason: str) -> str:
         """Return the reason given, or ask for it: it stands on the record."""
-        return reason or self.talk.ask("Why? It stands on the record:")
+        if reason:
+            return reason
+        given = self.talk.ask("Why? It stands on the record:")
+        marked = len(given) > 1 and given.startswith(MARK) and given.endswith(MARK)
+        return given[1:-1].strip() if marked else given
 
     def _tournament(self, ledger: "Ledger") -> "Tournament":
         """Return the tournament of this sitting, at first the only one that is open."""

@@ -10,7 +10,10 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "here": ("here 1-23", "mark who is there, by number or name; here alone says who is missing"),
     "away": ("away 24", "somebody is not there after all"),
     "next": ("next [--without 7] [--yes]", "close, pair, show, publish, print, back up"),
-    "21": ("7 21", "a result, left seat first; 7 NAME 21 winner first; 7 1-0 time; 7 ?; 7 alone"),
+    "21": (
+        "7 21",
+        "a result, left seat first; 7 NAME 21 winner first; 7 1-0 time; 7 ?; 7 shows it",
+    ),
     "left": ("left", "what the round waits for"),
     "late": ("late NAME", "somebody comes late: against the bye, or from the next round on"),
     "drop": ("drop WHO [award|wait]", "somebody leaves the event"),

@@ -5,15 +5,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournament.cli.explain import Explanation
-from tournament.service.errors import Conflict, RefusedByRule
+from tournament.service.errors import Conflict, NotFound, RefusedByRule
 from tournament.service.scorer import ASK_THE_PLAYERS
+from tournament.service.who import WHO_IS_ENTERED
 
 HINTS: Mapping[str, str] = {
     "results-missing": "enter them; or next --without {tables} goes on, and that is on the record",
     "results-unconfirmed": "a second person types them (who PART); or next --unconfirmed {tables}",
     "result-stands": 'fix {round} {table} SCORE "why" changes a result that is in',
     "late-had-left": "back {entry}: it plays from the next round on",
-    "late-is-seated": "{table} alone says what is in at its table",
+    "late-is-seated": "{table} tells what is in at its table",
     "not-withdrawn": "late or here lets in who was left out",
     "already-withdrawn": "back {entry} lets it play again",
     "check-in-open": "here NUMBERS marks who is there; next leaves out who is not",
@@ -50,6 +51,8 @@ def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
     if isinstance(error, Conflict) and error.remedy == ASK_THE_PLAYERS:
         remedy = 'ask the players; fix ROUND TABLE SCORE "why" changes what stands'
         return replace(explanation, remedy=remedy)
+    if isinstance(error, NotFound) and error.remedy == WHO_IS_ENTERED:
+        return replace(explanation, remedy=HINTS["entry-unknown"])
     return explanation
 
 

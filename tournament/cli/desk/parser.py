@@ -3,6 +3,7 @@
 import difflib
 import re
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import get_args
 
 from tournament.cli.desk import lines
@@ -85,9 +86,17 @@ def _scored(words: Words, *, needed: bool) -> tuple[str, str | None]:
     if score is not None:
         words.left.pop()
     elif needed or words.left:
-        remedy = "write 21, or 2-1, left seat first; or who won: Ana 21"
-        raise Wrong("there is no score", remedy)
+        raise _no_score_last(words.left)
     return words.rest(), score
+
+
+def _no_score_last(left: list[Token]) -> Wrong:
+    """Tell a score that is missing from one that is not the last word."""
+    for given, behind in pairwise(left):
+        if not given.quoted and canonical(given.text) is not None:
+            remedy = "only time, agreement or LRL may; a reason stands in quotation marks, with fix"
+            return Wrong(f"{ascii(behind.text)[:40]} cannot stand behind a score", remedy)
+    return Wrong("there is no score", "write 21, or 2-1, left seat first; or who won: Ana 21")
 
 
 def _how(word: str | None) -> lines.How | None:
@@ -113,7 +122,7 @@ def _next(words: Words) -> Line:
 
 def _fix(words: Words) -> Line:
     yes = words.flag("yes")
-    number, table = words.number("round"), words.number("table")
+    number, table = words.number("the round"), words.number("the table")
     reason = words.reason()
     how = _how(words.choice(get_args(lines.How), after=0))
     winner, score = _scored(words, needed=not (how and how.endswith("-absent")))
@@ -153,15 +162,19 @@ def _penalty(words: Words) -> Line:
 
 def _no_show(words: Words) -> Line:
     yes = words.flag("yes")
-    return lines.NoShow(words.number("table"), words.rest(), yes)
+    return lines.NoShow(words.number("the table"), words.rest(), yes)
 
 
 def _undo(words: Words) -> Line:
     yes, reason = words.flag("yes"), words.reason(after=0)
     if words.left and words.left[0] == Token("to"):
         words.one("to")
-        return lines.Undo(moment=words.name("a log number or a time"), reason=reason, yes=yes)
-    acts = words.number("acts") if words.left else 1
+        return lines.Undo(
+            moment=words.name("the moment", "give a log number, or a time such as 19:40"),
+            reason=reason,
+            yes=yes,
+        )
+    acts = words.number("how many acts") if words.left else 1
     return words.end(lines.Undo(acts, reason=reason, yes=yes))
 
 
@@ -199,14 +212,16 @@ def _show(words: Words) -> Line:
 
 
 def _standings(words: Words) -> Line:
-    number = words.number("round") if words.left else None
+    number = words.number("the round") if words.left else None
     return words.end(lines.Standings(number))
 
 
 READERS: Mapping[str, Callable[[Words], Line]] = {
     "new": _new,
     "use": lambda words: words.end(lines.Use(words.one("the slug"))),
-    "who": lambda words: lines.Typist(words.name("the name")),
+    "who": lambda words: lines.Typist(
+        words.name("who types", "give a part, such as desk/2, or initials")
+    ),
     "next": _next,
     "left": lambda words: words.end(lines.Left()),
     "fix": _fix,
@@ -227,7 +242,7 @@ READERS: Mapping[str, Callable[[Words], Line]] = {
     "show": _show,
     "pairings": lambda words: words.end(lines.Show("pairings")),
     "standings": _standings,
-    "call": lambda words: words.end(lines.Call(words.number("table"))),
+    "call": lambda words: words.end(lines.Call(words.number("the table"))),
     "finish": lambda words: words.end(lines.Finish()),
     "help": lambda words: lines.Help(words.rest()),
     "quit": lambda words: words.end(lines.Quit()),

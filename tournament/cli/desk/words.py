@@ -8,6 +8,7 @@ from tournament.cli.desk.tokens import Token
 from tournament.service.errors import BadInput
 from tournament.service.people import read_numbers
 
+AN_ENTRY = "give a number, or the beginning of a name"
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 
 
@@ -74,14 +75,14 @@ class Words:
         """Take a number from 1."""
         text = self.one(what)
         if not _NUMBER.fullmatch(text):
-            raise Wrong(f"{ascii(text)[:40]} is no number of a {what}", "give it in digits")
+            raise Wrong(f"{what} cannot be {ascii(text)[:40]}", "give a number from 1 on")
         return int(text)
 
-    def name(self, what: str = "an entry") -> str:
+    def name(self, what: str = "an entry", remedy: str = AN_ENTRY) -> str:
         """Take all that is left as one name."""
         text = self.rest()
         if not text:
-            raise Wrong(f"{what} is missing", "give a number, or the beginning of a name")
+            raise Wrong(f"{what} is missing", remedy)
         return text
 
     def rest(self) -> str:
