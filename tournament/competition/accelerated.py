@@ -1,7 +1,7 @@
 """Accelerated first rounds: who is lent points for pairing, and how many (T-5)."""
 
 from tournament.competition.events import Settings
-from tournament.competition.formats import begins_with_bracket, is_scheduled
+from tournament.competition.formats import is_planned
 from tournament.competition.lots import seeded
 from tournament.competition.state import Competition
 from tournament.pairing.acceleration import upper_half, virtual_points
@@ -9,8 +9,7 @@ from tournament.pairing.acceleration import upper_half, virtual_points
 
 def lent_in(settings: Settings, number: int, rounds: int) -> int:
     """Return the points that the upper half of the seeds is lent in round `number` of `rounds`."""
-    fixed = begins_with_bracket(settings) or is_scheduled(settings)
-    if settings.acceleration == "off" or fixed:
+    if settings.acceleration == "off" or is_planned(settings):
         return 0
     return virtual_points(number, rounds, win=settings.win, draw=settings.draw)
 

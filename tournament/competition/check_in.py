@@ -8,7 +8,7 @@ from tournament.competition.events_people import (
     EntryCheckedIn,
     EntryCheckedOut,
 )
-from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
+from tournament.competition.formats import has_published, is_planned
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
@@ -23,7 +23,7 @@ def open_check_in(state: Competition, _command: OpenCheckIn) -> tuple[Event, ...
     if state.check_in:
         facts = {"round": state.check_in.round}
         return Refused(clause="T-6", reason="check-in-already", facts=facts)
-    fixed = begins_with_bracket(state.settings) or is_scheduled(state.settings)
+    fixed = is_planned(state.settings)
     if (state.cut and state.cut.after_round) or (fixed and has_published(state)):
         return Refused(clause="T-6", reason="check-in-fixed", facts={})
     declared = declared_rounds(state)

@@ -3,7 +3,7 @@
 from tournament.competition.commands_wishes import AllowPair, ForbidPair
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_wishes import PairAllowed, PairForbidden
-from tournament.competition.formats import begins_with_bracket, is_scheduled
+from tournament.competition.formats import is_planned
 from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
@@ -11,7 +11,7 @@ from tournament.event import Event, Refused
 
 def forbid_pair(state: Competition, command: ForbidPair) -> tuple[Event, ...] | Refused:
     """Keep two entries from meeting in every Swiss round to be paired."""
-    if begins_with_bracket(state.settings) or is_scheduled(state.settings):
+    if is_planned(state.settings):
         return Refused(clause="T-5", reason="forbidden-needs-swiss", facts={})
     pair = _pair(state, command)
     if isinstance(pair, Refused):

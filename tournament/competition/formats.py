@@ -21,6 +21,11 @@ def is_scheduled(settings: Settings) -> bool:
     return settings.format in {"round-robin", "groups"}
 
 
+def is_planned(settings: Settings) -> bool:
+    """Say whether a plan says from round 1 on who meets whom: a bracket, or Berger tables."""
+    return begins_with_bracket(settings) or is_scheduled(settings)
+
+
 def needs_bracket(settings: Settings) -> bool:
     """Say whether only a bracket ends the tournament."""
     return begins_with_bracket(settings) or settings.cut > 0
@@ -53,8 +58,7 @@ def newcomers_refused(state: Competition) -> Refused | None:
     """
     if state.cut and state.cut.after_round:
         return Refused(clause="T-8", reason="entries-closed", facts={})
-    fixed = begins_with_bracket(state.settings) or is_scheduled(state.settings)
-    if fixed and has_published(state):
+    if is_planned(state.settings) and has_published(state):
         return Refused(clause="T-6", reason="field-fixed", facts={})
     return None
 

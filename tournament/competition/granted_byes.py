@@ -3,7 +3,7 @@
 from tournament.competition.commands_wishes import GrantBye, TakeByeBack
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_wishes import ByeGranted, ByeTakenBack
-from tournament.competition.formats import begins_with_bracket, is_scheduled
+from tournament.competition.formats import is_planned
 from tournament.competition.reasons import reason_missing
 from tournament.competition.schedule import declared_rounds
 from tournament.competition.state import Competition
@@ -55,7 +55,7 @@ def take_bye_back(state: Competition, command: TakeByeBack) -> tuple[Event, ...]
 
 def _no_round_for(state: Competition, entry: Entry, number: int) -> Refused | None:
     """Return why there is no round of that number in which an entry could sit out, or None."""
-    if begins_with_bracket(state.settings) or is_scheduled(state.settings):
+    if is_planned(state.settings):
         return Refused(clause="T-6", reason="bye-needs-swiss", facts={})
     if number < max(state.next_round, entry.first_round):
         first = max(state.next_round, entry.first_round)

@@ -3,7 +3,7 @@
 from tournament.competition.commands_people import KeepApart
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_people import GroupsKeptApart
-from tournament.competition.formats import begins_with_bracket, is_scheduled
+from tournament.competition.formats import is_planned
 from tournament.competition.state import Competition
 from tournament.competition.state_people import Apart
 from tournament.event import Event, Refused
@@ -11,7 +11,7 @@ from tournament.event import Event, Refused
 
 def keep_apart(state: Competition, command: KeepApart) -> tuple[Event, ...] | Refused:
     """Keep groups apart; nobody is in two of them, and alone nobody is a group."""
-    if begins_with_bracket(state.settings) or is_scheduled(state.settings):
+    if is_planned(state.settings):
         return Refused(clause="T-5", reason="apart-needs-swiss", facts={})
     grouped: set[int] = set()
     for group in command.groups:

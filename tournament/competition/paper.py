@@ -18,7 +18,7 @@ from tournament.competition.editing import edit_refused
 from tournament.competition.events import PairedTable, Result, RoundPaired, RoundPublished
 from tournament.competition.events_paper import RoundFromPaper
 from tournament.competition.forfeits import no_show
-from tournament.competition.formats import begins_with_bracket, is_scheduled
+from tournament.competition.formats import is_planned
 from tournament.competition.paper_seats import (
     PaperFault,
     absent_faults,
@@ -112,7 +112,7 @@ def _paired_on_record(found: FromPaper, played: PaperRound, seed: str) -> Round 
     Berger tables and brackets say it themselves: what was not paired yet is paired so.
     """
     state = found.state
-    by_itself = state.cut or is_scheduled(state.settings) or begins_with_bracket(state.settings)
+    by_itself = state.cut or is_planned(state.settings)
     if state.running or (state.draft and (by_itself or _as_drafted(state.draft, played))):
         return state.current
     if not by_itself:
