@@ -43,7 +43,7 @@ class LivePlay:
         version = game.playing.version
         facts = game.playing.does(StartPlay())
         game.followed(facts)
-        self._record(game.playing.stream, version, facts, f"start-{game.number:012}", "table")
+        self._append(game.playing.stream, version, facts, f"start-{game.number:012}", "table")
         return game
 
     def ask(self, seat: int, said: dict[str, Any], act_id: str = "", game: int = 0) -> Taken:
@@ -54,7 +54,7 @@ class LivePlay:
         act = Act(id=act_id or next(self._ids), game=number, wish=wish)
         taken = self.table.take(act)
         if isinstance(taken, Decided):
-            self._record(
+            self._append(
                 taken.stream, taken.expected_version, taken.facts, taken.id, taken.actor, taken.hash
             )
         self.asked[act.id] = act, taken
@@ -75,7 +75,7 @@ class LivePlay:
             own = [each for whose, each in options if whose == seat]
             yield seat, said_of(choose_greedily(own, self._draws), game)
 
-    def _record(
+    def _append(
         self,
         stream: str,
         version: int,

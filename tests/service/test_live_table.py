@@ -1,4 +1,4 @@
-"""A live table decides what arrives in its order, records every attempt, and comes back as it was."""
+"""A live table decides what arrives in order, records every attempt, and comes back as it was."""
 
 import pytest
 
@@ -166,7 +166,7 @@ def test_what_is_no_act_is_refused_before_it_counts(said: dict[str, object]) -> 
 
 def test_a_free_round_lands_in_order_of_arrival_once_everybody_has_spoken() -> None:
     for number in range(20):
-        play = LivePlay("fusion/review@1", 3, seed=f"round-{number}")
+        play = LivePlay("fusion/review+redraw-after-three@1", 3, seed=f"round-{number}")
         play.begin()
         arrived: list[int] = []
         for seat, said in play.play_on():
