@@ -4,15 +4,16 @@ from tournament.competition.commands_people import RecordNoShows
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events import EntryWithdrawn, ResultEntered
 from tournament.competition.forfeits import awarded, nobody_came
+from tournament.competition.found import round_in_play
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
 
 
 def record_no_shows(state: Competition, command: RecordNoShows) -> tuple[Event, ...] | Refused:
     """Award the open matches of those who did not come; where neither came both lose (T-6)."""
-    running = state.running
-    if running is None:
-        return Refused(clause="T-10", reason="no-round-running", facts={"round": state.next_round})
+    running = round_in_play(state, None)
+    if isinstance(running, Refused):
+        return running
     absent = tuple(dict.fromkeys(command.entries))
     facts: dict[int, Event] = {}
     for number in absent:

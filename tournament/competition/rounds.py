@@ -11,6 +11,7 @@ from tournament.competition.draft import draft_of
 from tournament.competition.editing import edit_refused
 from tournament.competition.events import RoundClosed, RoundPublished, SettingChanged
 from tournament.competition.formats import begins_with_bracket, has_published, is_scheduled
+from tournament.competition.found import round_in_play
 from tournament.competition.lots import draw_lots
 from tournament.competition.penalties import losses_at_start
 from tournament.competition.question import question, unpairable
@@ -82,9 +83,9 @@ def publish_round(state: Competition, _command: PublishRound) -> tuple[Event, ..
 
 def close_round(state: Competition, command: CloseRound) -> tuple[Event, ...] | Refused:
     """Close the running round once its results are in, or without those named (T-10)."""
-    running = state.running
-    if running is None:
-        return Refused(clause="T-10", reason="no-round-running", facts={"round": state.next_round})
+    running = round_in_play(state, None)
+    if isinstance(running, Refused):
+        return running
     refused = edit_refused(state)
     if refused:
         return refused

@@ -10,7 +10,7 @@ from tournament.competition.editing import edit_refused, in_hand
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_by_hand import KeptAsPlayed
 from tournament.competition.events_formats import NewSeats, TablesReseated
-from tournament.competition.found import no_table
+from tournament.competition.found import no_table, round_in_play
 from tournament.competition.reasons import reason_missing
 from tournament.competition.serving import PLAYED
 from tournament.competition.state import Competition, Round
@@ -21,9 +21,9 @@ from tournament.pairing.history import Pairing
 
 def play_again(state: Competition, command: PlayAgain) -> tuple[Event, ...] | Refused:
     """Send everybody of these tables to the table they were paired at; results are gone (T-9)."""
-    running = state.running
-    if running is None:
-        return Refused(clause="T-10", reason="no-round-running", facts={"round": state.next_round})
+    running = round_in_play(state, None)
+    if isinstance(running, Refused):
+        return running
     again: list[NewSeats] = []
     for number in dict.fromkeys(command.tables):
         table = running.tables.get(number)

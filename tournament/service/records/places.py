@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.competition.events import PairedTable
-from tournament.competition.state import Round
-from tournament.event import Missing, Refused
+from tournament.competition.found import table_in_play
+from tournament.event import Refused
 from tournament.games.events import GameDealt
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.games import match_game
@@ -48,30 +48,13 @@ def place_of(tournament: Tournament, table: int, game: int, number: int | None =
         RefusedByRule: there is no such round or table, or the round is only a draft (T-10).
         BadInput: a match never has that many games (S-12, G-3).
     """
-    played = _round(tournament, number)
-    found = played.tables.get(table)
-    if found is None:
-        facts = {"round": played.number, "table": table, "tables": max(played.tables, default=0)}
-        raise RefusedByRule(Missing(clause="T-10", reason="table-unpaired", facts=facts))
+    there = table_in_play(tournament.state, number, table)
+    if isinstance(there, Refused):
+        raise RefusedByRule(there)
+    played, found = there
     most = played.best_of + tournament.state.settings.max_draws + 1
     if not 1 <= game <= most:
         what = f"a match has no game {game}"
         remedy = f"best of {played.best_of}, with drawn games, ends by {most}"
         raise BadInput("usage", [Fault("--game", what, remedy)])
     return Place(tournament, played.number, found.paired, game)
-
-
-def _round(tournament: Tournament, number: int | None) -> Round:
-    state = tournament.state
-    if number is None:
-        if state.running is not None:
-            return state.running
-        facts = {"round": state.next_round}
-        raise RefusedByRule(Refused(clause="T-10", reason="no-round-running", facts=facts))
-    if not 1 <= number <= len(state.rounds):
-        facts = {"round": number}
-        raise RefusedByRule(Missing(clause="T-10", reason="round-unknown", facts=facts))
-    played = state.rounds[number - 1]
-    if not played.published:
-        raise RefusedByRule(Refused(clause="T-10", reason="round-draft", facts={"round": number}))
-    return played
