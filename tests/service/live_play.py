@@ -9,6 +9,7 @@ from eventstore.codec import digest
 from eventstore.events import Command
 from eventstore.store import Append
 from tests.service.recorded import new_ledger
+from tournament.event import Event
 from tournament.games.commands import Command as GameCommand
 from tournament.games.commands import StartPlay
 from tournament.games.policies import choose_greedily
@@ -43,7 +44,12 @@ class LivePlay:
         version = game.playing.version
         facts = game.playing.does(StartPlay())
         game.followed(facts)
-        self._append(game.playing.stream, version, facts, f"start-{game.number:012}", "table")
+        self._append(
+            game.playing.stream,
+            version,
+            facts,
+            Command(id=f"start-{game.number:012}", hash=digest("start"), actor="table"),
+        )
         return game
 
     def ask(self, seat: int, said: dict[str, Any], act_id: str = "", game: int = 0) -> Taken:
@@ -54,9 +60,8 @@ class LivePlay:
         act = Act(id=act_id or next(self._ids), game=number, wish=wish)
         taken = self.table.take(act)
         if isinstance(taken, Decided):
-            self._append(
-                taken.stream, taken.expected_version, taken.facts, taken.id, taken.actor, taken.hash
-            )
+            stamp = Command(id=taken.id, hash=taken.hash, actor=taken.actor)
+            self._append(taken.stream, taken.expected_version, taken.facts, stamp)
         self.asked[act.id] = act, taken
         return taken
 
@@ -75,17 +80,8 @@ class LivePlay:
             own = [each for whose, each in options if whose == seat]
             yield seat, said_of(choose_greedily(own, self._draws), game)
 
-    def _append(
-        self,
-        stream: str,
-        version: int,
-        facts: tuple[Any, ...],
-        act_id: str,
-        actor: str,
-        hashed: bytes = b"",
-    ) -> None:
+    def _append(self, stream: str, version: int, facts: tuple[Event, ...], stamp: Command) -> None:
         encoded = [self.ledger.codec.encode(fact) for fact in facts]
-        stamp = Command(id=act_id, hash=hashed or digest(act_id), actor=actor)
         self.ledger.store.append([Append(stream, version, encoded)], stamp)
 
 
