@@ -36,6 +36,6 @@ function median(values) {
 export function shown(found) {
   if (!found) return "";
   const ms = (micros) => Math.round(micros / 1000);
-  const sign = found.offset < 0 ? "−" : "+";
+  const sign = ms(found.offset) < 0 ? "−" : "+";
   return `${ms(found.latency)} ms · clock ${sign}${ms(Math.abs(found.offset))} ± ${Math.max(1, ms(found.uncertainty))} ms`;
 }

@@ -15,8 +15,8 @@ export function partInDeal({ game, stream, commitment, step, waits_for: waiting 
 }
 
 function newNonce() {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const words = crypto.getRandomValues(new Uint32Array(8));
+  return Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
 // It is kept until the next deal, so that a page that is opened again can still show it.

@@ -104,6 +104,11 @@ export const isOnItsWay = (model, seat, card) =>
 // Return the pile of a name as it is seen, null where there is none.
 export const pileOf = (model, name) => model.view?.piles.find((pile) => pile.name === name) ?? null;
 
+// Return how far the match is. A game that has ended goes on for nobody, though its deal is not
+// shown and the match not counted yet: `ending`.
+export const stageOf = ({ match, view }) =>
+  match?.stage === "playing" && view?.phase === "ended" ? "ending" : (match?.stage ?? "");
+
 // Return the card that lies open on top of a pile, null where none does.
 export const topOf = (model, name) => pileOf(model, name)?.cards.at(-1) ?? null;
 

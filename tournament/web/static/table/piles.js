@@ -28,6 +28,7 @@ export class Piles {
       const key = card ?? `face-down-${pile?.face_down ?? 0}`;
       const drawn = () => (card ? face(lookOf(card)) : pile?.face_down ? back(null) : gap());
       if (redraw(top, key, drawn) && card) flash(top, "landed");
+      top.dataset.top = card ?? "";
       mark(top, "deep", (pile?.cards.length ?? 0) > 1);
       const beside = pile?.reserve ? `, ${pile.reserve} in reserve` : "";
       aria(top, "label", `Pile ${name}: ${card ? lookOf(card).name : "no card open"}${beside}`);

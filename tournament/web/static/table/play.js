@@ -26,10 +26,10 @@ function sit({ table, token }, layout) {
   location.assign(`/table/${table}#${token}`);
 }
 
-submit(join, async ({ code, tournament, here }) => {
-  const seats = here === "one" ? {} : { seats: [1, 2] };
+submit(join, async ({ code, tournament, here, seat }) => {
+  const seats = here === "one" ? [Number(seat)] : [1, 2];
   const slip = tournament ? { tournament } : {};
-  sit(await post("/api/v1/tables/join", { code: code.trim(), ...slip, ...seats }), here);
+  sit(await post("/api/v1/tables/join", { code: code.trim(), ...slip, seats }), here);
 });
 
 submit(open, async ({ rules: chosen, who, players: all, bot, pace, best_of: bestOf, recorded }) => {
@@ -40,25 +40,26 @@ submit(open, async ({ rules: chosen, who, players: all, bot, pace, best_of: best
     seats: ["person", ...others],
     best_of: Number(bestOf),
     recorded: recorded === "on",
+    here: who === "facing" || who === "beside" ? [1, 2] : [1],
     ...(who === "bots" ? { pace: Number(pace) } : {}),
   });
-  const { table, code } = opened;
-  keep(`code/${table}`, code);
-  const seats = who === "facing" || who === "beside" ? [1, 2] : [1];
-  sit(await post("/api/v1/tables/join", { code, seats }), who);
+  keep(`code/${opened.table}`, opened.code);
+  sit({ table: opened.table, token: opened.seats[0].token }, who);
 });
 
 function adapt() {
-  const who = new FormData(open).get("who");
-  for (const part of open.querySelectorAll("[data-for]")) {
-    part.hidden = !part.dataset.for.split(" ").includes(who);
+  for (const [form, name] of [[open, "who"], [join, "here"]]) {
+    const chosen = new FormData(form).get(name);
+    for (const part of form.querySelectorAll("[data-for]")) {
+      part.hidden = !part.dataset.for.split(" ").includes(chosen);
+    }
   }
   const { least, most } = rules.selectedOptions[0].dataset;
   players.min = least;
   players.max = most;
   players.value = Math.min(Math.max(players.value, least), most);
 }
-open.addEventListener("change", adapt);
+for (const form of [open, join]) form.addEventListener("change", adapt);
 adapt();
 
 const given = new URLSearchParams(location.search);

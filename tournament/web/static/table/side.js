@@ -3,7 +3,7 @@ import { back, face, gap } from "./cards.js";
 import { aria, flash, make, mark, redraw, say, show } from "./dom.js";
 import { written } from "./keys.js";
 import { lookOf } from "./looks.js";
-import { isFreeRound, isOnItsWay, scoreOf } from "./model.js";
+import { isFreeRound, isOnItsWay, scoreOf, stageOf } from "./model.js";
 import { FREE_ROUND } from "./words.js";
 
 export class Side {
@@ -34,9 +34,9 @@ export class Side {
   }
 
   update(model) {
-    const { view, match } = model;
+    const { view } = model;
     const seat = view?.seats[this.seat - 1];
-    const playing = match?.stage === "playing";
+    const playing = stageOf(model) === "playing";
     mark(this.element, "playing", playing);
     show(this.hand, Boolean(seat));
     show(this.draw, Boolean(seat));
@@ -48,6 +48,7 @@ export class Side {
     const total = seat.hand_size + seat.draw_size;
     say(this.left, total === 1 ? "1 card left" : `${total} cards left`);
     redraw(this.draw, `${seat.draw_size}`, () => (seat.draw_size ? back(seat.draw_size) : gap()));
+    this.draw.dataset.left = seat.draw_size;
     aria(this.draw, "label", `Draw, ${seat.draw_size} in the draw pile`);
     (model.places[this.seat] ?? []).forEach((card, place) => this.#updatePlace(model, card, place));
     for (const extra of this.#places.splice((model.places[this.seat] ?? []).length)) extra.remove();

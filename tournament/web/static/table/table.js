@@ -4,7 +4,7 @@ import { deviceMicros, reading, shown } from "./clock.js";
 import { make, mark, say, show } from "./dom.js";
 import { partInDeal } from "./fair.js";
 import { listenToKeys } from "./keys.js";
-import { NOTHING, become, isFreeRound, topOf } from "./model.js";
+import { NOTHING, become, isFreeRound, stageOf, topOf } from "./model.js";
 import { Scene } from "./scene.js";
 import { Sound } from "./sound.js";
 import { followPointers } from "./touch.js";
@@ -17,6 +17,7 @@ const scene = new Scene(byId("felt"));
 const sound = new Sound();
 const log = byId("log");
 let model = NOTHING;
+let dealt = "";
 let layout = kept(`layout/${table}`, "facing");
 
 const token = () => kept(`token/${table}`, null);
@@ -40,10 +41,8 @@ function hear(message) {
     say(byId("link"), shown(reading(wire.exchanges)));
     return;
   }
-  if (message.type === "deal") {
-    const part = bringsOwnNonce() ? partInDeal(message, model.table.seats[0]) : null;
-    if (part) wire.send(part);
-  }
+  if (message.type === "welcome") dealt = "";
+  if (message.type === "deal" && bringsOwnNonce()) takePartIn(message);
   if (message.type === "answer") sound.play(message.outcome);
   if (message.type === "ended") sound.play("ended");
   turn(message);
@@ -55,6 +54,8 @@ function turn(message) {
   const said = banner(model);
   for (const line of document.querySelectorAll(".banner span")) say(line, said);
   mark(document.body, "speaking", said);
+  document.body.dataset.stage = stageOf(model);
+  document.body.dataset.version = model.view?.version ?? "";
   const invited = invitation(model, kept(`code/${table}`, null), location.host);
   say(byId("invite"), invited);
   show(byId("invite"), invited !== "");
@@ -93,7 +94,7 @@ function choose(seat, card) {
 }
 
 function lay(seat, card, pile, moment) {
-  if (model.match?.stage !== "playing" || !pile) return;
+  if (stageOf(model) !== "playing" || !pile) return;
   if (!card) {
     turn({ type: "hint", seat, notice: CHOOSE_FIRST });
     return;
@@ -114,6 +115,14 @@ function go(seat, moment) {
 
 const written = ({ score }) =>
   score.won ? score.won.join("-") : [score.left, score.right, ...(score.drawn ? [score.drawn] : [])].join("-");
+
+// A step of a deal is told again while others are waited for; it is answered once a connection.
+function takePartIn(deal) {
+  const part = partInDeal(deal, model.table.seats[0]);
+  const key = `${deal.game} ${deal.step}`;
+  if (part && dealt !== key) wire.send(part);
+  if (part) dealt = key;
+}
 
 // Two who share a device share its numbers too: for them the house draws (D-2).
 const bringsOwnNonce = () => model.table.seats.length === 1;

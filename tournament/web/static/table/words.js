@@ -48,7 +48,7 @@ export function invitation({ match, table }, code, host) {
 
 // Return how the match stands, for the head of the page.
 export function standing({ match, table }) {
-  if (!match || !table) return "";
+  if (!match?.number || !table) return "";
   const of = match.best_of > 1 ? ` · best of ${match.best_of} · ${scoreOf(match)}` : "";
   return `Game ${match.number}${of}`;
 }

@@ -1,0 +1,120 @@
+"""Whole matches and games, played in browsers; each record replays to the winner that was shown."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.table.brains import neighbours, next_act, race
+from tests.table.conftest import PHONE, TABLET
+from tests.table.evening import EVENT, ONE_NONCE, Evening, evening
+from tests.table.foreseen import secret_of_a_rebuild
+from tests.table.line import Line
+from tests.table.pretended import until
+from tests.table.seated import Seated, level, together
+from tournament.games.events import BlockClaimed, PlacementLost, ReserveRebuilt
+from tournament.service.database import open_store
+from tournament.service.games import RecordedGame, stream_of
+from tournament.service.tournaments import load
+
+WHOLE = {
+    "cards": ["Digit1", "Digit2", "Digit3", "Digit4", "Digit5", "Digit6"],
+    "piles": ["KeyJ", "KeyK"],
+    "draw": "KeyD",
+    "block": "KeyB",
+    "speed": "KeyS",
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    path = f"sqlite:///{tmp_path_factory.mktemp('evening') / 'club.db'}"
+    open_store(path, write=True).close()
+    with evening(path) as begun:
+        yield begun
+
+
+def begin(people: Sequence[Seated]) -> None:
+    """Say that everybody is ready, and wait for the signal."""
+    for each in people:
+        until(each.page, lambda one=each: one.look()["going"])
+        for seat in each.look()["hands"]:
+            each.go(int(seat))
+    for each in people:
+        until(each.page, lambda one=each: one.look()["stage"] == "playing")
+
+
+def shown_winner(page: Page) -> str:
+    said = page.locator(".banner [role=status]").text_content() or ""
+    return said.partition(" wins")[0]
+
+
+def winner(game: RecordedGame) -> str:
+    assert game.state.outcome is not None
+    [seat] = game.state.outcome.winners
+    return game.players[seat]
+
+
+def kinds(club: Evening, game: str) -> set[type]:
+    return {type(event) for event in club.ledger.events(stream_of(game))}
+
+
+def test_two_devices_play_a_best_of_three_by_touch_and_by_keys(
+    club: Evening, device: Callable[..., Page]
+) -> None:
+    opened = club.open_match(1)
+    games = [f"{opened['table']}/g{number}" for number in (1, 2, 3)]
+    club.bind(games[0], secret_of_a_rebuild(stream_of(games[0])))
+    pages = [device(PHONE, touch=True), device(TABLET, touch=True)]
+    lines = [Line(page) for page in pages]
+    for seat, page in enumerate(pages, 1):
+        page.add_init_script(ONE_NONCE)
+        club.sit(page, opened, seat)
+    people = [Seated(pages[0]), Seated(pages[1], {2: WHOLE})]
+    winners = []
+    raced = False
+    while True:
+        begin(people)
+        acts = 0
+        while (looks := level(people))[0]["stage"] == "playing":
+            seen = together(looks)
+            pair = None if raced else race(seen, neighbours)
+            act = pair[0].act() if pair else next_act(seen, neighbours, 5, calls=True)
+            if pair:
+                raced = True
+                late = people[pair[1].seat - 1]
+                lines[pair[1].seat - 1].hold()
+                people[pair[0].seat - 1].do(act)
+                until(
+                    pages[0],
+                    lambda n=pair[0].seat - 1, v=looks[0]["version"]: (
+                        people[n].look()["version"] > v
+                    ),
+                )
+                late.do(pair[1].act())
+                lines[pair[1].seat - 1].release()
+                expect(late.page.locator(".held .notice")).to_contain_text("(S-6a)")
+                assert (
+                    pair[1].card in together(level(people, looks[0]["version"])).hands[pair[1].seat]
+                )
+            else:
+                people[act["seat"] - 1].do(act)
+                level(people, looks[0]["version"])
+            acts += 1
+            if acts == 12:
+                lines[1].cut()
+        for each in people:
+            until(each.page, lambda one=each: one.look()["going"])
+        winners.append(shown_winner(pages[0]))
+        assert shown_winner(pages[1]) == winners[-1]
+        if people[0].look()["stage"] == "over":
+            break
+    assert lines[1].sockets == 1 + len(winners)
+    for game, shown in zip(games, winners, strict=False):
+        assert winner(club.recorded(game)) == shown
+    assert {PlacementLost, BlockClaimed, ReserveRebuilt} <= kinds(club, games[0])
+    for seat, each in enumerate(people, 1):
+        each.go(seat)
+        expect(each.page.locator(".go span")).to_have_text("Confirmed")
+    expect(pages[0].locator(".banner [role=status]")).to_contain_text("The result is confirmed.")
+    assert load(club.ledger, EVENT).state.rounds[0].tables[1].confirmed_by
