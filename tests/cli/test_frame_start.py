@@ -9,7 +9,10 @@ import pytest
 from tournament.cli.app import COMMANDS, GROUPS
 from tournament.cli.lazy import Stub
 
-HEAVY = {"sqlalchemy", "alembic", "pydantic", "jinja2", "msgspec", "rustworkx", "fastapi"}
+HEAVY = {
+    "sqlalchemy", "alembic", "pydantic", "jinja2", "msgspec", "rustworkx", "fastapi", "starlette",
+    "uvicorn", "argon2", "websockets", "sse_starlette", "anyio",
+}  # fmt: skip
 
 LOADED = """
 import json, sys

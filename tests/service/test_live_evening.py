@@ -63,7 +63,7 @@ def test_an_evening_of_bots_comes_to_its_end(
         assert bracket is not None
         assert bracket.champion is not None
         played = ids(ledger)
-        assert len(played) > 10
+        assert len(played) >= 5
         for game in played[:5]:
             recorded = load_game(ledger, game)
             assert recorded.state.outcome is not None

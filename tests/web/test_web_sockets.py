@@ -1,0 +1,64 @@
+"""Sockets pass the same door as requests: host, origin, rate, and a server that stops."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tests.web.running import listening
+from tournament.web.app import create_app
+from tournament.web.journal import INTERNAL_ERROR, Journal
+from tournament.web.options import Options
+
+SOCKET = "/api/v1/tables/spring/m1/socket"
+FORBIDDEN = 403
+
+
+def refused(address: str, **more: Any) -> int:  # noqa: ANN401 - what the client takes
+    """Return the status with which a socket is refused."""
+    with pytest.raises(InvalidStatus) as caught, connect(address + SOCKET, **more):
+        pass
+    return int(caught.value.response.status_code)
+
+
+def test_a_page_of_somebody_else_opens_no_socket(url: str) -> None:
+    with listening(create_app(url)) as http:
+        address = http.replace("http:", "ws:")
+        assert refused(address, origin="https://evil.example") == FORBIDDEN
+        assert refused(address, origin="null") == FORBIDDEN
+
+
+def test_a_socket_is_opened_under_a_name_of_the_server_alone(url: str) -> None:
+    with listening(create_app(url, Options(hosts=frozenset({"club.example"})))) as http:
+        assert refused(http.replace("http:", "ws:")) == FORBIDDEN
+
+
+def test_who_opens_too_many_sockets_waits_and_a_server_that_stops_opens_none(url: str) -> None:
+    app = create_app(url, Options(requests_a_second=0.001, burst=2))
+    with listening(app) as http:
+        address = http.replace("http:", "ws:")
+        with connect(address + SOCKET):
+            pass
+        app.state.hall.stopping.set()
+        assert refused(address) == FORBIDDEN
+        assert refused(address) == FORBIDDEN
+
+
+def test_a_socket_in_which_something_goes_wrong_is_closed_as_such() -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def send(message: Any) -> None:  # noqa: ANN401 - a message of ASGI
+        sent.append(message)
+
+    async def receive() -> dict[str, str]:
+        return {"type": "websocket.connect"}
+
+    journal: Callable[..., Awaitable[None]] = Journal(broken)
+    asyncio.run(journal({"type": "websocket"}, receive, send))  # type: ignore[arg-type]
+    assert [message["code"] for message in sent] == [INTERNAL_ERROR]
