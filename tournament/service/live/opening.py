@@ -63,12 +63,17 @@ def open_friendly(
     *,
     best_of: int = 1,
     practice: bool = False,
+    here: Collection[int] | None = None,
 ) -> Opened:
-    """Open a table that belongs to no tournament. Every person's seat has a token from the start.
+    """Open a table that belongs to no tournament.
+
+    `here` are the seats at which whoever opens it sits down, by one token: both where two share a
+    device. Other persons' seats stay free. Without it each has a token of its own.
 
     Raises:
         NotFound: there is no such ruleset.
-        BadInput: the ruleset is not for so many, or its game cannot be played live.
+        BadInput: the ruleset is not for so many, its game cannot be played live, or a seat in
+            `here` is no person's.
     """
     found = find_ruleset(ledger, rules)
     require_live(found)
@@ -77,7 +82,13 @@ def open_friendly(
     if not 1 <= best_of <= MOST_GAMES:
         fault = Fault("best_of", f"a match is not best of {best_of}", f"give 1 to {MOST_GAMES}")
         raise BadInput(SOURCE, [fault])
-    tokens = {n: _token() for n, seat in enumerate(seats) if seat.by == "person"}
+    persons = [n for n, seat in enumerate(seats) if seat.by == "person"]
+    if not set(here or ()) <= set(persons):
+        fault = Fault("here", "a person sits down only at a person's seat", "look at the seats")
+        raise BadInput(SOURCE, [fault])
+    tokens = {n: _token() for n in persons}
+    if here is not None:
+        tokens = dict.fromkeys(sorted(set(here)), _token())
     hashed = tuple(
         replace(seat, token_hash=hash_of(tokens[n]) if n in tokens else None)
         for n, seat in enumerate(seats)

@@ -60,7 +60,13 @@ class Rooms:
             return self._rooms[table_id]
 
     async def open(
-        self, rules: str, seats: list[LiveSeat], *, best_of: int, recorded: bool
+        self,
+        rules: str,
+        seats: list[LiveSeat],
+        *,
+        best_of: int,
+        recorded: bool,
+        here: list[int] | None = None,
     ) -> Opened:
         """Open a friendly table, or one for practice.
 
@@ -79,6 +85,7 @@ class Rooms:
                 seats,
                 best_of=best_of,
                 practice=not recorded,
+                here=here,
             )
         )
         if not recorded:

@@ -36,7 +36,11 @@ Seats = Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=1, 
 
 
 class TableWanted(Shape):
-    """A table that is to be opened. `pace` is that of the bots, in percent of their usual times."""
+    """A table that is to be opened. `pace` is that of the bots, in percent of their usual times.
+
+    `here` are the seats at which the opener sits down, by one token; those of other persons stay
+    free for the code. Without it each person's seat has a token of its own.
+    """
 
     rules: Annotated[str, Field(min_length=1, max_length=80)]
     seats: Annotated[
@@ -45,6 +49,7 @@ class TableWanted(Shape):
     pace: Annotated[int, Field(ge=FASTEST_PACE, le=SLOWEST_PACE)] = 100
     best_of: Annotated[int, Field(ge=1, le=9)] = 1
     recorded: bool = False
+    here: Seats | None = None
 
 
 class SeatToken(Shape):
@@ -125,7 +130,11 @@ async def open_table(request: Request, wanted: TableWanted) -> TableOpened:
         LiveSeat(by=each, pace=100 if each == "person" else wanted.pace) for each in wanted.seats
     ]
     opened = await rooms_of(request).open(
-        wanted.rules, seats, best_of=wanted.best_of, recorded=wanted.recorded
+        wanted.rules,
+        seats,
+        best_of=wanted.best_of,
+        recorded=wanted.recorded,
+        here=None if wanted.here is None else [seat - 1 for seat in wanted.here],
     )
     tokens = [SeatToken(seat=seat + 1, token=token) for seat, token in opened.tokens.items()]
     return TableOpened(table=opened.table.id, code=opened.table.code, seats=tokens)
