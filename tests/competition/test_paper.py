@@ -301,6 +301,13 @@ def test_every_fault_is_found_at_once_over_all_rounds() -> None:
     evening.refused(rounds(second, third))
 
 
+def test_a_table_has_no_higher_number_than_its_slip_has_room_for() -> None:
+    highest = (table(9_999, 1, 2, "2-0"), table(10_000, 3, 4, "2-0"))
+    assert faults(Evening(4, rounds=2), PaperRound(round=1, tables=highest)) == [
+        (1, 1, "paper-table")
+    ]
+
+
 def test_what_hangs_out_otherwise_is_refused_line_by_line() -> None:
     evening = Evening(5, rounds=3)
     evening.pair()

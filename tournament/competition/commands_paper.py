@@ -23,6 +23,11 @@ class PaperRound(Command, kw_only=True):
     tables: tuple[PaperTable, ...]
     byes: tuple[int, ...] = ()
 
+    @property
+    def pairs(self) -> set[frozenset[int]]:
+        """Who met whom, whichever side they sat on."""
+        return {frozenset((each.left, each.right)) for each in self.tables}
+
 
 class ImportRounds(Command, kw_only=True):
     """Bring rounds back, the running one first, all of them or none; `by` says in what part.

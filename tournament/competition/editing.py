@@ -21,9 +21,7 @@ from tournament.competition.formats import is_scheduled
 from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition, Edit, Round
 from tournament.event import LONGEST_TEXT, Event, Refused
-
-MOST_TABLES = 9_999
-"""The highest number of a table."""
+from tournament.pairing.tables import MOST_TABLES
 
 Seats = tuple[int | None, int | None]
 Answer = tuple[Event, ...] | Refused

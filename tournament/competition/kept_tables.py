@@ -5,9 +5,7 @@ from tournament.competition.entries import unknown_entry
 from tournament.competition.events_wishes import TableKept
 from tournament.competition.state import Competition
 from tournament.event import Event, Refused
-
-MOST_TABLES = 9_999
-"""The highest number that a table to be kept may have."""
+from tournament.pairing.tables import MOST_TABLES
 
 
 def keep_table(state: Competition, command: KeepTable) -> tuple[Event, ...] | Refused:

@@ -113,7 +113,7 @@ def _bye_played(state: Competition, late: int) -> tuple[Event, ...] | Refused:
     facts = {"round": running.number, "entry": late, "opponent": opponent}
     if any(table.result and table.result.ending in PLAYED for table in running.tables.values()):
         return Refused(clause="T-5", reason="late-results-in", facts=facts)
-    if {late, opponent} in _met(state):
+    if any({late, opponent} in played.pairs for played in state.swiss_rounds()):
         return Refused(clause="T-5", reason="late-met-before", facts=facts)
     if frozenset({late, opponent}) in wishes_for(state, running.number).forbidden.pairs:
         return Refused(clause="T-5", reason="late-forbidden", facts=facts)
@@ -127,11 +127,3 @@ def _bye_played(state: Competition, late: int) -> tuple[Event, ...] | Refused:
     after = fold(REDUCER, state.copy(), [fact])
     paired = PairedTable(table=fact.table, match=fact.match, left=opponent, right=late)
     return (fact, *decided_by_penalty(after, after.rounds[running.number - 1], paired))
-
-
-def _met(state: Competition) -> list[set[int]]:
-    return [
-        {table.paired.left, table.paired.right}
-        for played in state.swiss_rounds()
-        for table in played.tables.values()
-    ]

@@ -24,7 +24,6 @@ from tournament.competition.paper_seats import (
     absent_faults,
     otherwise_faults,
     seat_faults,
-    seated_pairs,
 )
 from tournament.competition.penalties import losses_at_start
 from tournament.competition.reducer import REDUCER
@@ -125,8 +124,7 @@ def _paired_on_record(found: FromPaper, played: PaperRound, seed: str) -> Round 
 
 
 def _as_drafted(draft: Round, played: PaperRound) -> bool:
-    pairs = {frozenset((each.left, each.right)) for each in played.tables}
-    return pairs == seated_pairs(draft) and {*played.byes} - {*draft.granted} == {*draft.byes}
+    return played.pairs == draft.pairs and {*played.byes} - {*draft.granted} == {*draft.byes}
 
 
 def _pair_by_hand(found: FromPaper, played: PaperRound, seed: str) -> Refused | None:
@@ -147,7 +145,7 @@ def _pair_by_hand(found: FromPaper, played: PaperRound, seed: str) -> Refused | 
     if not played.tables:
         return Refused(clause="T-5", reason="paper-empty", facts={"round": played.round})
     hung_out = [each for each in state.swiss_rounds() if each.published]
-    met = set().union(*map(seated_pairs, hung_out))
+    met = set().union(*(each.pairs for each in hung_out))
     found.add(*before_pairing(state, seed))
     paired = draft_of(
         found.state,

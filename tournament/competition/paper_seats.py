@@ -8,6 +8,7 @@ from tournament.competition.commands_paper import PaperRound
 from tournament.competition.entries import unknown_entry
 from tournament.competition.state import Competition, Round
 from tournament.event import Refused
+from tournament.pairing.tables import MOST_TABLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ def seat_faults(state: Competition, played: PaperRound) -> Iterator[PaperFault]:
     tables = Counter(each.table for each in played.tables)
     places = Counter(entry for line in _lines(played) for entry in line)
     for line, each in enumerate(played.tables):
-        if tables[each.table] > 1 or each.table < 1:
-            facts = {"round": played.round, "table": each.table}
+        if tables[each.table] > 1 or not 1 <= each.table <= MOST_TABLES:
+            facts = {"round": played.round, "table": each.table, "most": MOST_TABLES}
             yield _fault(played, line, Refused(clause="T-10", reason="paper-table", facts=facts))
     for line, entries in enumerate(_lines(played)):
         for entry in dict.fromkeys(entries):
@@ -62,7 +63,7 @@ def otherwise_faults(
 
     The lines that are `wrong` already are left out.
     """
-    paired = seated_pairs(found)
+    paired = found.pairs
     resting = {*found.byes, *found.byes_granted, *found.rests}
     for line, entries in enumerate(_lines(played)):
         if line in wrong:
@@ -73,11 +74,6 @@ def otherwise_faults(
         elif len(entries) > 1 and frozenset(entries) not in paired:
             facts = {"left": entries[0], "right": entries[1], "round": played.round}
             yield _fault(played, line, Refused(clause="T-9", reason="paper-otherwise", facts=facts))
-
-
-def seated_pairs(found: Round) -> set[frozenset[int]]:
-    """Return who meets whom in a round."""
-    return {frozenset((table.paired.left, table.paired.right)) for table in found.tables.values()}
 
 
 def _lines(played: PaperRound) -> list[tuple[int, ...]]:

@@ -109,6 +109,12 @@ class Round(msgspec.Struct, kw_only=True):
             if table.result is not None and table.entered_by and not table.confirmed_by
         )
 
+    @property
+    def pairs(self) -> set[frozenset[int]]:
+        """Who meets whom, whichever side they sit on."""
+        tables = self.tables.values()
+        return {frozenset((table.paired.left, table.paired.right)) for table in tables}
+
     def table_of(self, entry: int) -> Table | None:
         """Return the table at which an entry sits."""
         return self.tables.get(self.seats.get(entry, 0))

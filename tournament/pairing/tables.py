@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from tournament.pairing.history import Contender, Pairs
 
+MOST_TABLES = 9_999
+"""The highest number of a table: what is printed and typed leaves room for four digits."""
+
 
 class Seating(NamedTuple):
     """A table by its number, from 1, and who sits left and right."""

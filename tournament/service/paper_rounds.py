@@ -7,7 +7,7 @@ from typing import Literal
 
 from tournament.competition.commands_paper import ImportRounds, PaperRound, PaperTable
 from tournament.competition.paper import from_paper
-from tournament.competition.paper_seats import PaperFault, seated_pairs
+from tournament.competition.paper_seats import PaperFault
 from tournament.competition.state import Competition
 from tournament.service.errors import BadInput, Fault, NotFound, by_line
 from tournament.service.files import Row, ShortText, read_csv
@@ -180,8 +180,7 @@ def _on_paper(
 def _once_more(state: Competition, played: PaperRound) -> Iterator[Fault]:
     """Find the last round given a second time; a file that names its round says that it is none."""
     last = state.rounds[-1] if state.rounds else None
-    pairs = {frozenset((each.left, each.right)) for each in played.tables}
-    if last and last.number < played.round and pairs == seated_pairs(last):
+    if last and last.number < played.round and played.pairs == last.pairs:
         what = f"these are the pairs of round {last.number}, which is on the record"
         yield Fault("file", what, f"if they met in round {played.round} too, add a column round")
 

@@ -9,7 +9,9 @@ if TYPE_CHECKING:
 
 PAPER: Mapping[str, str] = {
     "paper-round-due": "the file has round {round} here, and round {due} is the one to bring back.",
-    "paper-table": "{table} is no table of its own in round {round}: number each from 1, once.",
+    "paper-table": (
+        "{table} is no table of its own in round {round}: number each from 1 to {most}, once."
+    ),
     "paper-two-places": "entry {entry} has two places in round {round}.",
     "paper-not-playing": (
         "entry {entry} does not play in round {round}: it has left, comes later or was missing. "
