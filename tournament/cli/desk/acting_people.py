@@ -33,7 +33,7 @@ def drop(desk: Desk, line: lines.Drop) -> None:
         stands = now(ledger, tournament.slug, done)
     desk.say(
         f"{stands.numbered(entry)} leaves the event; what was played stays.",
-        *_results(stands, done.facts(ResultEntered)),
+        *results_made(stands, done.facts(ResultEntered)),
     )
 
 
@@ -65,7 +65,7 @@ def no_show(desk: Desk, line: lines.NoShow) -> None:
         at = f"table {line.table}"
         entries = [entry_named(tournament, line.who, seats, of=at)] if line.who else [*seats]
         given = people.preview_no_shows(tournament.state, entries)
-        desk.say(*_results(tournament, given))
+        desk.say(*results_made(tournament, given))
         names = " and ".join(map(tournament.numbered, entries))
         if not desk.agreed(f"{names} did not come?", yes=line.yes):
             desk.say("Nothing is changed.")
@@ -73,7 +73,7 @@ def no_show(desk: Desk, line: lines.NoShow) -> None:
         desk.unchanged(ledger, tournament)
         done = people.no_shows(ledger, tournament.slug, entries)
         stands = now(ledger, tournament.slug, done)
-    desk.say(*_results(stands, done.facts(ResultEntered)))
+    desk.say(*results_made(stands, done.facts(ResultEntered)))
 
 
 def penalise(desk: Desk, line: lines.Penalty) -> None:
@@ -89,7 +89,7 @@ def penalise(desk: Desk, line: lines.Penalty) -> None:
         done = people.penalise(ledger, tournament.slug, entry, line.level, reason=reason)
         stands = now(ledger, tournament.slug, done)
     [given] = done.facts(PenaltyGiven)
-    results = _results(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
+    results = results_made(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
     desk.say(f"Penalty {given.penalty}: {stands.numbered(entry)}, {given.level}.", *results)
     if given.level.endswith("loss") and not results:
         desk.say(f"It counts in the next result from round {given.from_round} on.")
@@ -110,7 +110,7 @@ def put_out(desk: Desk, line: lines.Out) -> None:
         desk.unchanged(ledger, tournament)
         done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
         stands = now(ledger, tournament.slug, done)
-    results = _results(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
+    results = results_made(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
     desk.say(f"{stands.numbered(entry)} is disqualified and stands last.", *results)
 
 
@@ -120,7 +120,7 @@ def _entry(tournament: "Tournament", who: str) -> int:
     return entry_named(tournament, who)
 
 
-def _results(stands: "Tournament", facts: "Iterable[Event]") -> list[str]:
+def results_made(stands: "Tournament", facts: "Iterable[Event]") -> list[str]:
     """Say what results an act made."""
     from tournament.competition.events import ResultCorrected, ResultEntered
     from tournament.service.sentences_results import outcome

@@ -1,0 +1,30 @@
+"""What somebody types who sits at the desk for the first time, and what it answers."""
+
+
+def test_what_would_change_nothing_is_said_and_not_asked(evening, script, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20", "2 20")
+    said = evening('repair "all is in"', 'fix 1 1 20 "signed so"', 'fix 1 1 02 "signed so"', "n")
+    assert "It is paired so already." in said
+    assert "stands as" in said
+    assert said.count("[y/n]") == 1
+    assert said.count("That is the result already.") == 1
+    same = script("swap #1 #1")
+    assert (same.code, "both are Ana Ruiz (#1)" in same.out) == (2, True)
+
+
+def test_slips_of_a_table_that_is_not_there_are_refused(evening, script, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes")
+    wrong = script("print slips 2-4")
+    assert (wrong.code, "the round has no slip of table 3, 4" in wrong.out) == (5, True)
+
+
+def test_a_reason_that_is_answered_in_quotation_marks_is_kept_without_them(
+    evening, entries, ok
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20")
+    evening("fix 1 1 02", '"both signed the wrong way round"', "y")
+    assert ' "both signed' not in (said := ok("tournament", "integrity"))
+    assert "both signed the wrong way round" in said
