@@ -93,7 +93,8 @@ class PairingsByName(Document):
 class Slip:
     """A result slip: the left seat is written first, as on the screen.
 
-    `code` says round, pairing and table, for who enters the result; empty on a draft.
+    `code` says round, pairing and table, for who enters the result; empty on a draft. `link` is
+    the address at which these two sit down to play; empty where no server is known.
     """
 
     table: int
@@ -101,14 +102,19 @@ class Slip:
     right: Player
     remark: str = ""
     code: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultSlips(Document):
-    """A round's slips, several to a page, in table order."""
+    """A round's slips, several to a page, in table order.
+
+    `address` is where the event is served, for who types it; empty where it is not.
+    """
 
     round: RoundName
     draft: bool
     best_of: int
     slips: tuple[Slip, ...]
     hangs: str = ""
+    address: str = ""

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from tests.web.running import asking
+from tests.web.streaming import STREAMS, status_of
 from tournament.competition.events import Settings
 from tournament.service import director, entering
 from tournament.service.newcomers import Newcomer
@@ -19,7 +20,10 @@ from tournament.web.access.grants import EVERY_ROLE, GRANTS, Reach, Route, reach
 from tournament.web.app import ROUTERS, create_app
 from tournament.web.options import Options
 
-OWN = {"slug": "spring", "number": "1", "table": "1", "entry": "1", "game": "spring/m1/g1"}
+OWN = {
+    "slug": "spring", "number": "1", "table": "1", "entry": "1", "match": "1",
+    "game": "spring/m1/g1",
+}  # fmt: skip
 OTHER_EVENT = {**OWN, "slug": "autumn", "game": "autumn/m1/g1"}
 OTHER_TABLE = {**OWN, "table": "2"}
 LETS_IN = {200, 201, 202, 204, 303, 400, 404, 408, 409, 415, 422, 428}
@@ -37,6 +41,8 @@ class Event:
         method, path = route
         address = path.replace("{game:path}", "{game}").format_map({**place, "link": "99"})
         headers = {"Authorization": f"Bearer {self.tokens[role]}"} if role != "guest" else {}
+        if path.endswith(STREAMS):
+            return await status_of(self.app, address, headers)
         answer = await self.client.request(method, address, headers=headers)
         return answer.status_code
 

@@ -23,10 +23,21 @@ from tournament.cli.words import POSITION, chosen, words
 @click.option(
     "--log", "size", type=POSITION, help="As they were at this log number: a print once more."
 )
+@click.option(
+    "--address",
+    metavar="URL",
+    help="Where `serve` serves the event: result slips have codes to scan then.",
+)
 @json_option
 @pass_settings
 def build(
-    settings: Settings, words: list[str | None], out: Path, size: int | None, *, as_json: bool
+    settings: Settings,
+    words: list[str | None],
+    out: Path,
+    size: int | None,
+    address: str | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Write every page of a tournament: sheets, replays, and the index that ties them together.
 
@@ -36,12 +47,13 @@ def build(
     """
     from reports.pages import write
     from tournament.cli.shapes_report import NotShown, Report
+    from tournament.service.printing.addresses import require_address
     from tournament.service.printing.book import book_of
     from tournament.service.printing.files import INDEX
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
-        book = book_of(ledger, tournament.slug, size)
+        book = book_of(ledger, tournament.slug, size, address=require_address(address))
     pages = book.pages
     write(pages, out)
     index = out / INDEX

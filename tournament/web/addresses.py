@@ -4,6 +4,7 @@ import ipaddress
 import socket
 from collections.abc import Iterable
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - the room's devices are to reach it
@@ -37,6 +38,27 @@ def shown(host: str, port: int) -> list[str]:
     everywhere = host in {EVERYWHERE, "::"}
     hosts = [LOOPBACK, *reversed(local_addresses())] if everywhere else [host]
     return [f"http://{f'[{each}]' if ':' in each else each}:{port}/" for each in hosts]
+
+
+def in_the_room(host: str, scheme: str) -> str:
+    """Return the address under which devices in the room reach the server that was asked as `host`.
+
+    Asked under an address of this machine alone it is that of its network, where there is one.
+    """
+    parts = urlsplit(f"//{host}")
+    name = parts.hostname or LOOPBACK
+    if name == "localhost" or (_is_address(name) and ipaddress.ip_address(name).is_loopback):
+        name = next(iter(local_addresses()), name)
+    port = f":{parts.port}" if parts.port else ""
+    return f"{scheme}://{f'[{name}]' if ':' in name else name}{port}/"
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _of_a_network(address: str) -> bool:

@@ -20,6 +20,7 @@ from tournament.service.serving import serving
 from tournament.web import assets, health
 from tournament.web.api import (
     entries,
+    feeds,
     games,
     links,
     log,
@@ -34,8 +35,9 @@ from tournament.web.follower import Follower
 from tournament.web.hall import Hall
 from tournament.web.journal import Journal
 from tournament.web.limits import Buckets, RateLimit
-from tournament.web.openapi import describe
+from tournament.web.live import routers as live
 from tournament.web.methods import allowed
+from tournament.web.openapi import describe
 from tournament.web.options import Options
 from tournament.web.pages import enter, table
 from tournament.web.problems import ProblemRaised, faults, problem, problem_of, respond
@@ -55,6 +57,8 @@ ROUTERS = (
     rounds.router,
     results.router,
     standings.router,
+    feeds.router,
+    *live.ROUTERS,
     games.router,
     log.router,
     routes.router,

@@ -9,6 +9,8 @@ from tournament.service.access import Access
 from tournament.service.serving import Serving
 from tournament.web.follower import Follower
 from tournament.web.limits import Buckets
+from tournament.web.live.lobby import Lobby
+from tournament.web.live.shown import Shown
 from tournament.web.options import Options
 from tournament.web.turns import Turns
 from tournament.web.verifying import Verifying
@@ -23,7 +25,7 @@ class Hall:
 
     `stopping` is set before anything is closed: whoever holds a connection open tells its client
     and lets go of it then. `turns` are those of the streams that requests write to, `log_ins`
-    counts who tries passwords.
+    counts who tries passwords. `lobby` is where pages wait for news, `shown` keeps what they show.
     """
 
     options: Options
@@ -34,6 +36,8 @@ class Hall:
     verifying: Verifying = field(default_factory=Verifying)
     turns: Turns = field(default_factory=Turns)
     log_ins: Buckets = field(default_factory=lambda: Buckets(LOG_INS / 60, LOG_INS))
+    lobby: Lobby = field(default_factory=Lobby)
+    shown: Shown = field(default_factory=Shown)
 
 
 def hall_of(connection: HTTPConnection) -> Hall:

@@ -39,11 +39,12 @@ def pages_of(ledger: Ledger, slug: str) -> dict[str, str]:
     return book_of(ledger, slug).pages
 
 
-def book_of(ledger: Ledger, slug: str, size: int | None = None) -> Book:
+def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str = "") -> Book:
     """Return every page of a tournament; `files.INDEX` ties them together.
 
     The same log gives the same pages, and `size` those that it gave when it had so many events. A
-    game whose ruleset is not on this machine has no page, and the index says so.
+    game whose ruleset is not on this machine has no page, and the index says so. `address` is where
+    the event is served: slips have codes to scan then.
 
     Raises:
         NotFound: there is no tournament of that name, or was none then.
@@ -65,7 +66,7 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None) -> Book:
         if found := differing(match):
             doubtful.append(found)
     news = news_of(ledger, edition, doubtful)
-    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)} | replays
+    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news, address)} | replays
     acts = integrity_log(ledger, edition.tournament, until=edition.head.size)
     if acts:
         pages[files.INTEGRITY] = render(integrity_sheet(edition, acts))
@@ -74,7 +75,7 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None) -> Book:
 
 
 def sheets_of(
-    edition: Edition, news: Mapping[int, News] = MappingProxyType({})
+    edition: Edition, news: Mapping[int, News] = MappingProxyType({}), address: str = ""
 ) -> Iterator[tuple[str, Document]]:
     """Yield every sheet with its file name: those of the event, then those of each round.
 
@@ -90,13 +91,15 @@ def sheets_of(
     if is_due(edition.state):
         yield files.CARRY_ON, carry_on_sheet(edition)
     for played in edition.state.rounds:
-        yield from _of_round(edition, played, news.get(played.number, NO_NEWS))
+        yield from _of_round(edition, played, news.get(played.number, NO_NEWS), address)
 
 
-def _of_round(edition: Edition, played: Round, news: News) -> Iterator[tuple[str, Document]]:
+def _of_round(
+    edition: Edition, played: Round, news: News, address: str
+) -> Iterator[tuple[str, Document]]:
     number = played.number
     yield files.pairings(number), pairing_sheet(edition, played, doubts=news.doubts)
     yield files.by_name(number), pairings_by_name(edition, played)
-    yield files.slips(number), result_slips(edition, played)
+    yield files.slips(number), result_slips(edition, played, address=address)
     if played.stage == "swiss" and played.closed:
         yield files.standings(number), standings_sheet(edition, number, news)

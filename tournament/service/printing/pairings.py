@@ -63,9 +63,14 @@ def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
     )
 
 
-def result_slips(edition: Edition, played: Round) -> ResultSlips:
-    """Return a slip for every table of a round."""
+def result_slips(edition: Edition, played: Round, *, address: str = "") -> ResultSlips:
+    """Return a slip for every table of a round.
+
+    `address` is where the event is served, such as `http://192.168.1.5:8000/`: then each slip has
+    a code to scan, by which its two sit down.
+    """
     remarks = _remarks(edition, played)
+    codes = {table: slip_code(edition.state, played, table) for table in played.tables}
     return ResultSlips(
         edition.header(_counted(played)),
         round=terms.round_name(played),
@@ -77,12 +82,19 @@ def result_slips(edition: Edition, played: Round) -> ResultSlips:
                 edition.player(table.paired.left),
                 edition.player(table.paired.right),
                 remark=remarks.get(table.paired.table, ""),
-                code=slip_code(edition.state, played, table.paired.table),
+                code=codes[table.paired.table],
+                link=_sitting_down(address, edition.tournament.slug, codes[table.paired.table]),
             )
             for table in played.tables.values()
         ),
         hangs=replaced(edition.state, played),
+        address=address,
     )
+
+
+def _sitting_down(address: str, slug: str, code: str) -> str:
+    """Return the address at which one sits down with a slip; empty where there is none."""
+    return f"{address}play?tournament={slug}&code={code}" if address and code else ""
 
 
 def unpaired(edition: Edition, played: Round) -> list[int]:

@@ -33,6 +33,7 @@ _SCORING: Mapping[AnyRole, Reach] = {**_OFFICIALS, "scorer": "own"}
 _ORGANISER: Mapping[AnyRole, Reach] = {"organiser": "all"}
 
 _EVENT = "/api/v1/tournaments/{slug}"
+_PAGE = "/events/{slug}"
 _TABLE = f"{_EVENT}/rounds/{{number}}/tables/{{table}}"
 
 GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
@@ -70,6 +71,8 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", f"{_EVENT}/standings"): _LOOK,
     ("GET", f"{_EVENT}/bracket"): _LOOK,
     ("POST", f"{_EVENT}/bracket"): _ORGANISER,
+    ("GET", f"{_EVENT}/feed"): _LOOK,
+    ("GET", f"{_EVENT}/matches/{{match}}/feed"): _LOOK,
     ("GET", "/api/v1/games"): _LOOK,
     ("GET", "/api/v1/games/{game:path}"): _LOOK,
     ("GET", "/api/v1/tables"): _LOOK,
@@ -84,6 +87,17 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", "/api/v1/log/checkpoint"): _LOOK,
     ("GET", "/api/v1/log/verification"): _LOOK,
     ("POST", "/api/v1/log/verification"): _OFFICIALS,
+    ("GET", "/"): _LOOK,
+    ("GET", _PAGE): _LOOK,
+    ("GET", f"{_PAGE}/find"): _LOOK,
+    ("GET", f"{_PAGE}/pairings"): _LOOK,
+    ("GET", f"{_PAGE}/standings"): _LOOK,
+    ("GET", f"{_PAGE}/bracket"): _LOOK,
+    ("GET", f"{_PAGE}/watch"): _LOOK,
+    ("GET", f"{_PAGE}/matches/{{match}}"): _LOOK,
+    ("POST", f"{_PAGE}/rounds/{{number}}/tables/{{table}}/result"): _AT_THE_TABLE,
+    ("GET", f"{_PAGE}/slips"): _OFFICIALS,
+    ("GET", f"{_PAGE}/desk"): _OFFICIALS,
 }
 """Who may ask what. A role that is not named may not."""
 

@@ -1,0 +1,27 @@
+"""`/`: the events of the club."""
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import RedirectResponse, Response
+
+from tournament.service.tournaments import load, slugs
+from tournament.web.access.door import admit, caller_of
+from tournament.web.acting import Looks
+from tournament.web.live.layout import Viewer, answer, render
+from tournament.web.live.page_route import PageRoute
+from tournament.web.live.places import home
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)], route_class=PageRoute)
+
+
+@router.get("/")
+def front(request: Request, ledger: Looks) -> Response:
+    """Show the events that are on, then those that are over; go on to the one that there is."""
+    caller = caller_of(request)
+    events = [load(ledger, slug).state for slug in slugs(ledger) if caller.may_reach(slug)]
+    named = zip((slug for slug in slugs(ledger) if caller.may_reach(slug)), events, strict=True)
+    listed = [(home(slug), state.name, state.finished) for slug, state in named]
+    running = [address for address, _, finished in listed if not finished]
+    if len(running) == 1 and request.query_params.get("all") is None:
+        return RedirectResponse(running[0], 303)
+    body = render("hall_front.html.j2", events=listed, viewer=Viewer.of(caller))
+    return answer(request, body)

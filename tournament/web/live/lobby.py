@@ -1,0 +1,177 @@
+"""Where everybody waits for news: one feed for each event and each match that is looked on at."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from starlette.concurrency import run_in_threadpool
+
+from eventstore.events import RecordedEvent
+from tournament.games.events import GameEnded
+from tournament.games.streams import OF_A_MATCH
+from tournament.games.streams import PREFIX as GAMES
+from tournament.service.public.watching import watch
+from tournament.service.tournaments import PREFIX as EVENTS
+from tournament.service.tournaments import load, stream_of
+from tournament.web.live.event_feed import EventFeed
+from tournament.web.live.match_feed import Draw, MatchFeed
+from tournament.web.live.messages import message
+from tournament.web.problems import raised
+
+if TYPE_CHECKING:
+    from tournament.web.hall import Hall
+
+MOST_LISTENERS = 4000
+"""Connections that may listen at once."""
+
+ACTOR = "spectator"
+
+
+class Follows(Protocol):
+    """What is brought up to date by the events of the log."""
+
+    def take(self, recorded: RecordedEvent) -> object:
+        """Take the next event."""
+        ...
+
+
+T = TypeVar("T", bound=Follows)
+
+
+class Lobby:
+    """The feeds that somebody listens to. Each is begun when the first one comes."""
+
+    def __init__(self) -> None:
+        self._events: dict[str, EventFeed] = {}
+        self._matches: dict[tuple[str, int], MatchFeed] = {}
+        self._beginning = asyncio.Lock()
+        self._following = False
+        self._closing: asyncio.Task[None] | None = None
+        self.listeners = 0
+
+    async def news(self, hall: "Hall", slug: str, known: int | None) -> AsyncIterator[bytes]:
+        """Give the news of an event after the log position that is known, and those to come.
+
+        Raises:
+            NotFound: there is no such event.
+        """
+        feed = await self.event_feed(hall, slug)
+        async with aclosing(self._counted(feed.messages(known))) as counted:
+            async for told in counted:
+                yield told
+
+    async def looks(
+        self, hall: "Hall", slug: str, match: int, known: int | None, draw: Draw
+    ) -> AsyncIterator[bytes]:
+        """Give the looks at a match: how it lies, and whenever that changes.
+
+        Raises:
+            NotFound: no published round has such a match.
+        """
+        feed = await self.match_feed(hall, slug, match, draw)
+        try:
+            async with aclosing(self._counted(feed.messages(known))) as counted:
+                async for told in counted:
+                    yield told
+        finally:
+            if not feed.audience and self._matches.get((slug, match)) is feed:
+                del self._matches[slug, match]
+                feed.close()
+
+    def require_room(self) -> None:
+        """Require that one more may listen.
+
+        Raises:
+            ProblemRaised: too many do (503).
+        """
+        if self.listeners >= MOST_LISTENERS:
+            headers = {"Retry-After": "10"}
+            remedy = "the pages can be read without it"
+            raise raised("full", 503, "Too many listen already", next=remedy, headers=headers)
+
+    async def event_feed(self, hall: "Hall", slug: str) -> EventFeed:
+        """Return the feed of an event.
+
+        Raises:
+            NotFound: there is no such event.
+        """
+        async with self._beginning:
+            if slug not in self._events:
+                stream = stream_of(slug)
+                self._events[slug] = await self._begun(
+                    hall, lambda: _event_feed(hall, slug), lambda each: each.stream == stream
+                )
+            return self._events[slug]
+
+    async def match_feed(self, hall: "Hall", slug: str, match: int, draw: Draw) -> MatchFeed:
+        """Return the feed of a match.
+
+        Raises:
+            NotFound: no published round has such a match.
+        """
+        async with self._beginning:
+            if (slug, match) not in self._matches:
+                games = f"{GAMES}{slug}/m{match}/"
+                watching = await self._begun(
+                    hall,
+                    lambda: watch(hall.serving.ledger(ACTOR), slug, match),
+                    lambda each: each.stream.startswith(games),
+                )
+                self._matches[slug, match] = MatchFeed(watching, draw)
+            return self._matches[slug, match]
+
+    async def _begun(
+        self, hall: "Hall", read: Callable[[], T], belongs: Callable[[RecordedEvent], bool]
+    ) -> T:
+        """Read what a feed begins with, and let it miss nothing that is recorded meanwhile."""
+        early: list[RecordedEvent] = []
+        forget = hall.follower.listen(lambda each: early.append(each) if belongs(each) else None)
+        try:
+            begun = await run_in_threadpool(read)
+        finally:
+            forget()
+        for each in early:
+            begun.take(each)
+        if not self._following:
+            self._following = True
+            hall.follower.listen(self._tell)
+            self._closing = asyncio.create_task(self._close(hall.stopping))
+        return begun
+
+    def _tell(self, recorded: RecordedEvent) -> None:
+        if recorded.stream.startswith(EVENTS):
+            if feed := self._events.get(recorded.stream.removeprefix(EVENTS)):
+                feed.take(recorded)
+        elif found := OF_A_MATCH.fullmatch(recorded.stream.removeprefix(GAMES)):
+            number = int(found["match"])
+            if match := self._matches.get((found["slug"], number)):
+                match.take(recorded)
+            feed = self._events.get(found["slug"])
+            if feed is not None and (recorded.version == 1 or recorded.type == GameEnded.__name__):
+                feed.audience.tell(message({"changed": "table", "match": number}))
+
+    async def _counted(self, messages: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes]:
+        self.listeners += 1
+        try:
+            async with aclosing(messages):
+                async for told in messages:
+                    yield told
+        finally:
+            self.listeners -= 1
+
+    async def _close(self, stopping: asyncio.Event) -> None:
+        """Let everybody go once the server is about to stop."""
+        await stopping.wait()
+        for feed in self._events.values():
+            feed.audience.close()
+        for match in self._matches.values():
+            match.close()
+
+
+def _event_feed(hall: "Hall", slug: str) -> EventFeed:
+    ledger = hall.serving.ledger(ACTOR)
+    load(ledger, slug)  # where there is none, it says which there are
+    feed = EventFeed(ledger.codec)
+    feed.take_all(ledger.store.read(stream_of(slug)))
+    return feed

@@ -1,0 +1,41 @@
+"""Routes of pages: who may not, or asks for what is not there, is told so on a page."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.responses import HTMLResponse, Response
+
+from eventstore.errors import EventStoreError
+from tournament.service.errors import PlayledgerError
+from tournament.web.live.layout import render
+from tournament.web.problems import Problem, ProblemRaised, problem, problem_of
+
+UNKNOWN = 401
+
+
+class PageRoute(APIRoute):
+    """A route whose refusals are pages."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request."""
+        answer = super().get_route_handler()
+
+        async def answered(request: Request) -> Response:
+            try:
+                return await answer(request)
+            except ProblemRaised as refused:
+                return _page(refused.problem, refused.headers)
+            except RequestValidationError:
+                return _page(problem("not-found", 404, "There is no such page"), {})
+            except (PlayledgerError, EventStoreError) as error:
+                return _page(problem_of(error), {})
+
+        return answered
+
+
+def _page(found: Problem, headers: dict[str, str]) -> Response:
+    body = render("problem.html.j2", problem=found, come_in=found.status == UNKNOWN)
+    return HTMLResponse(body, found.status, headers)

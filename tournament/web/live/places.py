@@ -1,0 +1,34 @@
+"""Where one can go in an event."""
+
+from dataclasses import dataclass
+
+from tournament.service.public.now import EventNow
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page of an event: its name there, its address, and whether it is this one."""
+
+    name: str
+    label: str
+    address: str
+    here: bool
+
+
+def home(slug: str) -> str:
+    """Return the address of an event's front page."""
+    return f"/events/{slug}"
+
+
+def places(now: EventNow, here: str) -> list[Place]:
+    """Return the pages that an event has by now."""
+    state = now.edition.state
+    found = [("front", "Event", ""), ("find", "Find my table", "/find")]
+    if now.current is not None:
+        found.append(("pairings", "Pairings", "/pairings"))
+        found.append(("watch", "Watch", "/watch"))
+    if state.closed_swiss:
+        found.append(("standings", "Standings", "/standings"))
+    if state.cut is not None:
+        found.append(("bracket", "Bracket", "/bracket"))
+    return [Place(name, label, home(now.slug) + path, name == here) for name, label, path in found]

@@ -1,0 +1,100 @@
+"""Looking on: which tables play on the record, and a match with its table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from tournament.service.printing import terms
+from tournament.service.public.now import EventNow
+from tournament.service.public.watching import begun_matches, tables_of, watch
+from tournament.service.sentences_results import score, written
+from tournament.web.access.door import admit
+from tournament.web.acting import Looks
+from tournament.web.api.shapes import Number, Slug
+from tournament.web.live.layout import Viewer, event_page
+from tournament.web.live.page_route import PageRoute
+from tournament.web.live.table_drawing import draw
+
+router = APIRouter(
+    prefix="/events/{slug}",
+    include_in_schema=False,
+    dependencies=[Depends(admit)],
+    route_class=PageRoute,
+)
+
+
+@router.get("/watch")
+def tables(request: Request, slug: Slug, ledger: Looks) -> Response:
+    """Show the matches of the last round that have games on the record."""
+
+    def make(now: EventNow, _viewer: Viewer) -> Mapping[str, Any]:
+        begun = begun_matches(ledger, slug)
+        played = now.current
+        listed = [] if played is None else list(played.tables.values())
+        return {
+            "tables": [
+                {
+                    "number": table.paired.table,
+                    "match": table.paired.match,
+                    "left": now.edition.player(table.paired.left),
+                    "right": now.edition.player(table.paired.right),
+                    "game": begun.get(table.paired.match, 0),
+                    "score": terms.score(table.result),
+                }
+                for table in listed
+            ],
+            "round": None if played is None else terms.round_name(played),
+        }
+
+    return event_page(
+        request,
+        slug,
+        "watch_list.html.j2",
+        make,
+        here="watch",
+        changed="table pairings result",
+        key=None,
+    )
+
+
+@router.get("/matches/{match}")
+def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Response:
+    """Show a match: its table as it lies, its result, and who may enter or confirm that."""
+    watching = watch(ledger, slug, match)
+
+    def make(now: EventNow, viewer: Viewer) -> Mapping[str, Any]:
+        played, table = next(
+            (round_, each)
+            for round_, each in tables_of(now.edition.tournament)
+            if each.paired.match == match
+        )
+        acts = viewer.acts_at(played, table)
+        waits = table.result is not None and not table.confirmed_by
+        return {
+            "played": played,
+            "table": table,
+            "round": terms.round_name(played),
+            "left": now.edition.player(table.paired.left),
+            "right": now.edition.player(table.paired.right),
+            "result": None if table.result is None else written(table.result),
+            "shown_score": "" if table.result is None else score(table.result),
+            "waits": waits and bool(table.entered_by),
+            "may_enter": acts and table.result is None,
+            "may_confirm": acts and waits and table.entered_by not in {"", viewer.actor},
+            "look": Markup(draw(watching)),  # noqa: S704 - drawn by our template, which escapes
+            "table_feed": f"/api/v1/tournaments/{slug}/matches/{match}/feed",
+            "table_since": watching.position,
+        }
+
+    return event_page(
+        request,
+        slug,
+        "match.html.j2",
+        make,
+        here="match",
+        changed="result pairings",
+        key=None,
+    )
