@@ -200,8 +200,8 @@ def drop(
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.withdraw(ledger, tournament.slug, entry, open_match)
-        name = now(ledger, tournament.slug, done).name(entry)
-    receipt(done, dry_run=dry_run, said=f"{name} (#{entry}) is withdrawn.")
+        who = now(ledger, tournament.slug, done).numbered(entry)
+    receipt(done, dry_run=dry_run, said=f"{who} is withdrawn.")
 
 
 @click.command()
@@ -220,9 +220,9 @@ def reinstate(settings: Settings, words: list[str | None], reason: str, *, dry_r
         tournament = chosen(ledger, slug)
         acting_on(tournament)
         done = director.reinstate(ledger, tournament.slug, entry, reason=reason)
-        name = now(ledger, tournament.slug, done).name(entry)
+        who = now(ledger, tournament.slug, done).numbered(entry)
     [back] = done.facts(EntryReinstated)
-    said = f"{name} (#{entry}) plays again from round {back.from_round} on."
+    said = f"{who} plays again from round {back.from_round} on."
     receipt(done, dry_run=dry_run, said=said)
 
 

@@ -59,7 +59,7 @@ def penalise(
         )
         stands = now(ledger, tournament.slug, done)
     [given] = done.facts(PenaltyGiven)
-    lines = [f"Penalty {given.penalty}: {stands.name(entry)} (#{entry}), {given.level}."]
+    lines = [f"Penalty {given.penalty}: {stands.numbered(entry)}, {given.level}."]
     results = _results(stands, done)
     if given.level.endswith("loss") and not results:
         lines.append(f"It counts in the next result from round {given.from_round} on.")
@@ -132,7 +132,7 @@ def penalties(settings: Settings, words: list[str | None], *, as_json: bool) -> 
         right=("No", "#", "From round"),
     )
     for entry in out:
-        emit(f"disqualified: {tournament.name(entry)} (#{entry})")
+        emit(f"disqualified: {tournament.numbered(entry)}")
 
 
 @click.command()
@@ -154,10 +154,10 @@ def disqualify(
         running = tournament.state.running
         acting_on(tournament, running.number if running else None)
         if not dry_run and entry in tournament.state.entries:
-            confirm(f"Disqualify {tournament.name(entry)} (#{entry})?", yes=yes)
+            confirm(f"Disqualify {tournament.numbered(entry)}?", yes=yes)
         done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
         stands = now(ledger, tournament.slug, done)
-    said = f"{stands.name(entry)} (#{entry}) is disqualified and stands last."
+    said = f"{stands.numbered(entry)} is disqualified and stands last."
     receipt(done, dry_run=dry_run, said="\n".join([said, *_results(stands, done)]))
 
 

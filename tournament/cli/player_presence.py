@@ -95,11 +95,11 @@ def missing(settings: Settings, words: list[str | None], *, as_json: bool) -> No
     else:
         emit(f"Check-in for round {found.round}: {len(found.missing)} missing")
     for entry in found.missing:
-        emit(f"  {_named(tournament, entry)}")
+        emit(f"  {tournament.numbered(entry)}")
     if found.left_out:
         emit("Left out and not come yet:")
     for entry in found.left_out:
-        emit(f"  {_named(tournament, entry)}")
+        emit(f"  {tournament.numbered(entry)}")
 
 
 @click.command("no-show")
@@ -132,7 +132,7 @@ def no_show(
         stands = now(ledger, tournament.slug, done)
     lines = _given_away(stands, done.facts(ResultEntered))
     left = [entry.entry for entry in done.facts(EntryWithdrawn)]
-    lines += [f"withdrawn: {', '.join(_named(stands, entry) for entry in left)}"] if left else []
+    lines += [f"withdrawn: {', '.join(map(stands.numbered, left))}"] if left else []
     receipt(done, dry_run=dry_run, said="\n".join(lines))
 
 
@@ -153,7 +153,7 @@ def _closed(tournament: "Tournament", done: "Receipt") -> str:
     [closed] = done.facts(CheckInClosed)
     if not closed.absent:
         return "The check-in is closed; everybody is there."
-    absent = ", ".join(_named(tournament, entry) for entry in closed.absent)
+    absent = ", ".join(map(tournament.numbered, closed.absent))
     return (
         f"The check-in is closed; left out from round {closed.round} on until they come: {absent}."
     )
@@ -166,7 +166,7 @@ def _marked(ledger: "Ledger", tournament: "Tournament", done: "Receipt") -> str:
 
     stands = now(ledger, tournament.slug, done)
     lines = [
-        f"{_named(stands, fact.entry)} is there"
+        f"{stands.numbered(fact.entry)} is there"
         + (
             f" and plays from round {fact.from_round} on."
             if _was_out(tournament, fact.entry)
@@ -174,7 +174,7 @@ def _marked(ledger: "Ledger", tournament: "Tournament", done: "Receipt") -> str:
         )
         for fact in done.facts(EntryCheckedIn)
     ]
-    lines += [f"{_named(stands, f.entry)} is not there." for f in done.facts(EntryCheckedOut)]
+    lines += [f"{stands.numbered(f.entry)} is not there." for f in done.facts(EntryCheckedOut)]
     found = absentees(stands.state)
     if found.round is not None:
         lines.append(f"{len(found.missing)} missing")
@@ -183,7 +183,3 @@ def _marked(ledger: "Ledger", tournament: "Tournament", done: "Receipt") -> str:
 
 def _was_out(tournament: "Tournament", entry: int) -> bool:
     return tournament.state.entries[entry].absent_from is not None
-
-
-def _named(tournament: "Tournament", entry: int) -> str:
-    return f"{tournament.name(entry)} (#{entry})"

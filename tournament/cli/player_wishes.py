@@ -165,7 +165,7 @@ def wishes(settings: Settings, words: list[str | None], *, as_json: bool) -> Non
         *(
             (
                 "bye",
-                f"{each.player.name} (#{each.player.entry})",
+                tournament.numbered(each.player.entry),
                 f"round {each.round}: {each.worth}",
                 each.reason,
             )
@@ -174,14 +174,14 @@ def wishes(settings: Settings, words: list[str | None], *, as_json: bool) -> Non
         *(
             (
                 "never meet",
-                f"{each.a.name} (#{each.a.entry})",
-                f"{each.b.name} (#{each.b.entry})",
+                tournament.numbered(each.a.entry),
+                tournament.numbered(each.b.entry),
                 each.reason,
             )
             for each in found.forbidden
         ),
         *(
-            ("table", f"{each.player.name} (#{each.player.entry})", str(each.table), "")
+            ("table", tournament.numbered(each.player.entry), str(each.table), "")
             for each in found.tables
         ),
         *(

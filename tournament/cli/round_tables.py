@@ -62,19 +62,19 @@ def print_round(tournament: "Tournament", found: "Round") -> None:
     rows = [
         (
             str(table.paired.table),
-            f"{tournament.name(table.paired.left)} (#{table.paired.left})",
-            f"{tournament.name(table.paired.right)} (#{table.paired.right})",
+            tournament.numbered(table.paired.left),
+            tournament.numbered(table.paired.right),
             "" if table.result is None else written(table.result),
             remark(table.paired.table),
         )
         for table in found.tables.values()
     ]
-    rows += [("bye", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.byes]
+    rows += [("bye", tournament.numbered(e), "", "", "") for e in found.byes]
     rows += [
-        (BYES[worth], f"{tournament.name(e)} (#{e})", "", "", "by request")
+        (BYES[worth], tournament.numbered(e), "", "", "by request")
         for e, worth in found.byes_granted.items()
     ]
-    rows += [("rests", f"{tournament.name(e)} (#{e})", "", "", "") for e in found.rests]
+    rows += [("rests", tournament.numbered(e), "", "", "") for e in found.rests]
     emit_table(
         ("Table", "Left seat", "Right seat", "Result", ""),
         rows,

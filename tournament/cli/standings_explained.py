@@ -28,7 +28,7 @@ def show_explained(
         return
     explanation = found.explanation
     emit(
-        f"{tournament.state.name}: {tournament.name(entry)} (#{entry}) is number "
+        f"{tournament.state.name}: {tournament.numbered(entry)} is number "
         f"{explanation.rank} of {found.of} after round {found.after_round}"
     )
     for name, working in explanation.workings:

@@ -60,7 +60,7 @@ def consequence_lines(tournament: "Tournament", coming: "Consequences") -> list[
 def moved_lines(tournament: "Tournament", moved: "Iterable[Moved]") -> list[str]:
     """Return a line for every entry that has another place or other points."""
     return [
-        f"{_named(tournament, each.entry)}: "
+        f"{tournament.numbered(each.entry)}: "
         f"from {_place(each.rank[0])} to {_place(each.rank[1], short=each.rank[0] is not None)}, "
         f"from {_points(each.points[0])} to {_points(each.points[1])} points"
         for each in moved
@@ -78,10 +78,7 @@ def _points(points: int | None) -> str:
 
 
 def _named(tournament: "Tournament", entry: int | None) -> str:
-    if entry is None:
-        return "nobody yet"
-    known = entry in tournament.state.entries
-    return tournament.numbered(entry) if known else f"entry {entry}"
+    return "nobody yet" if entry is None else tournament.numbered(entry)
 
 
 def _rested(effect: "Effect") -> Iterator[str]:

@@ -105,7 +105,7 @@ def _reseated(_tournament: "Tournament", event: TablesReseated) -> str:
 
 
 def _bye_played(tournament: "Tournament", event: ByePlayed) -> str:
-    late, opponent = (_named(tournament, entry) for entry in (event.entry, event.opponent))
+    late, opponent = map(tournament.numbered, (event.entry, event.opponent))
     return f"{late} came late and plays {opponent} at table {event.table}"
 
 
@@ -134,7 +134,7 @@ def _closed(_tournament: "Tournament", event: fact.RoundClosed) -> str:
 
 
 def _penalty(tournament: "Tournament", event: of_people.PenaltyGiven) -> str:
-    return f"{event.level.replace('-', ' ')} for {_named(tournament, event.entry)}"
+    return f"{event.level.replace('-', ' ')} for {tournament.numbered(event.entry)}"
 
 
 def _lifted(_tournament: "Tournament", event: of_people.PenaltyLifted) -> str:
@@ -142,11 +142,11 @@ def _lifted(_tournament: "Tournament", event: of_people.PenaltyLifted) -> str:
 
 
 def _out(tournament: "Tournament", event: of_people.EntryDisqualified) -> str:
-    return f"{_named(tournament, event.entry)} is out"
+    return f"{tournament.numbered(event.entry)} is out"
 
 
 def _back(tournament: "Tournament", event: fact.EntryReinstated) -> str:
-    return f"{_named(tournament, event.entry)} plays again"
+    return f"{tournament.numbered(event.entry)} plays again"
 
 
 def _undone(_tournament: "Tournament", event: ActsUndone) -> str:
@@ -159,21 +159,21 @@ def _apart(_tournament: "Tournament", event: of_people.GroupsKeptApart) -> str:
 
 
 def _forbidden(tournament: "Tournament", event: PairForbidden) -> str:
-    one, other = (_named(tournament, entry) for entry in (event.one, event.other))
+    one, other = map(tournament.numbered, (event.one, event.other))
     return f"{one} and {other} must not meet"
 
 
 def _allowed(tournament: "Tournament", event: PairAllowed) -> str:
-    one, other = (_named(tournament, entry) for entry in (event.one, event.other))
+    one, other = map(tournament.numbered, (event.one, event.other))
     return f"{one} and {other} may meet"
 
 
 def _granted(tournament: "Tournament", event: ByeGranted) -> str:
-    return f"{_named(tournament, event.entry)} has a {event.worth} bye in round {event.round}"
+    return f"{tournament.numbered(event.entry)} has a {event.worth} bye in round {event.round}"
 
 
 def _taken_back(tournament: "Tournament", event: ByeTakenBack) -> str:
-    return f"{_named(tournament, event.entry)} plays in round {event.round} after all"
+    return f"{tournament.numbered(event.entry)} plays in round {event.round} after all"
 
 
 def _from_paper(_tournament: "Tournament", event: RoundFromPaper) -> str:
@@ -211,11 +211,6 @@ def _listed(tables: tuple[int, ...]) -> str:
 
 def _tables(tables: Sequence[fact.PairedTable | NewSeats]) -> str:
     return "; ".join(f"table {each.table}: #{each.left} and #{each.right}" for each in tables)
-
-
-def _named(tournament: "Tournament", entry: int) -> str:
-    known = entry in tournament.state.entries
-    return tournament.numbered(entry) if known else f"entry {entry}"
 
 
 SAID: "Mapping[type[Event], Callable[[Tournament, Any], str]]" = {

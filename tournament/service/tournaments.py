@@ -40,8 +40,9 @@ class Tournament:
         return self.people[person].name if person in self.people else f"(entry {entry})"
 
     def numbered(self, entry: int) -> str:
-        """Return an entry's name with its number, as `Ana Ruiz (#3)`."""
-        return f"{self.name(entry)} (#{entry})"
+        """Return the name with the number, as `Ana Ruiz (#3)`; `entry 9` if nobody has it."""
+        known = entry in self.state.entries
+        return f"{self.name(entry)} (#{entry})" if known else f"entry {entry}"
 
     def club(self, entry: int) -> str:
         """Return an entry's club, empty where none is known."""

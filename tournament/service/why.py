@@ -127,12 +127,10 @@ def _asked_for(
         return None
     if entry in found.seats or entry in found.byes or entry in found.byes_granted:
         return (entry,)
-    known = entry in tournament.state.entries
-    who = tournament.numbered(entry) if known else f"entry {entry}"
     raise NotFound(
-        f"{who} is not in the pairing of round {found.number}",
+        f"{tournament.numbered(entry)} is not in the pairing of round {found.number}",
         "it came later, had left, or was missing at the check-in"
-        if known
+        if entry in tournament.state.entries
         else f"playledger player list {tournament.slug}",
     )
 
