@@ -97,6 +97,12 @@ def next_act(seen: Seen, fits: Fits, limit: int, *, calls: bool) -> Act:
     return move.act() if move else {"seat": min(seen.hands), "what": "block"}
 
 
+def elsewhere(seen: Seen, fits: Fits, first: Move) -> Move | None:
+    """Return a move of another seat to another pile, which can be made at the same moment."""
+    found = (one for one in moves(seen, fits) if one.seat != first.seat and one.pile != first.pile)
+    return next(found, None)
+
+
 def race(seen: Seen, fits: Fits) -> tuple[Move, Move] | None:
     """Return a card of each of two seats for one pile, of which only the first can stay."""
     found = list(moves(seen, fits))

@@ -48,16 +48,23 @@ class Evening:
 
     def ask(self, path: str, **content: object) -> Any:  # noqa: ANN401 - any JSON
         headers = {"Authorization": f"Bearer {self.token}"}
-        key = {"Idempotency-Key": f"test-key-of-{path.replace('/', '-')}-{sorted(content)}"[:64]}
-        answer = httpx.post(
-            f"{self.address}/api/v1{path}", json=content, headers={**headers, **key}
-        )
+        answer = httpx.post(f"{self.address}/api/v1{path}", json=content, headers=headers)
         assert answer.is_success, answer.text
         return answer.json()
 
     def open_match(self, table: int) -> dict[str, Any]:
         opened: dict[str, Any] = self.ask(f"/tournaments/{EVENT}/rounds/1/tables/{table}/live")
         return opened
+
+    def open_friendly(self, *seats: str, **wanted: object) -> dict[str, Any]:
+        """Open a table whose plays are recorded."""
+        opened: dict[str, Any] = self.ask("/tables", seats=list(seats), recorded=True, **wanted)
+        return opened
+
+    def take(self, page: Page, opened: dict[str, Any], seat: int) -> None:
+        """Open a table's page with the token of a seat that came with the table."""
+        token = next(each["token"] for each in opened["seats"] if each["seat"] == seat)
+        page.goto(f"{self.address}/table/{opened['table']}#{token}")
 
     def sit(self, page: Page, opened: dict[str, Any], *seats: int) -> None:
         """Sit down at free seats by the code, and open the table's page."""

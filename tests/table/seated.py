@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from tests.table.brains import Act, Seen
+from tests.table.brains import Act, Move, Seen
 from tests.table.fingers import Fingers
 from tests.table.pretended import until
 
@@ -16,6 +16,7 @@ LOOK = """() => {
   const seat = (side) => side.dataset.seat;
   return {
     stage: document.body.dataset.stage,
+    phase: document.body.dataset.phase,
     version: Number(document.body.dataset.version),
     away: all(".away").length,
     tops: byKey(all(".pile").map((pile) => [pile.dataset.pile, pile.dataset.top])),
@@ -48,6 +49,15 @@ class Seated:
             return
         for target in self._targets(act):
             self._fingers.tap(target)
+
+    def drag_together(self, *moves: Move) -> None:
+        """Carry several cards to their piles at the same moment, a finger each."""
+        carried = [self._targets(move.act()) for move in moves]
+        for finger, (card, _) in enumerate(carried):
+            self._fingers.put(finger, card)
+        for finger, (_, pile) in enumerate(carried):
+            self._fingers.move(finger, pile)
+        self._fingers.lift(*range(len(carried)))
 
     def go(self, seat: int) -> None:
         """Say that the seat is ready, or confirms, or puts no card."""

@@ -1,11 +1,12 @@
 """Whole matches and games, played in browsers; each record replays to the winner that was shown."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.table.brains import neighbours, next_act, race
+from tests.table.brains import Move, as_the_rulebook, elsewhere, neighbours, next_act, race
 from tests.table.conftest import PHONE, TABLET
 from tests.table.evening import EVENT, ONE_NONCE, Evening, evening
 from tests.table.foreseen import secret_of_a_rebuild
@@ -118,3 +119,74 @@ def test_two_devices_play_a_best_of_three_by_touch_and_by_keys(
         expect(each.page.locator(".go span")).to_have_text("Confirmed")
     expect(pages[0].locator(".banner [role=status]")).to_contain_text("The result is confirmed.")
     assert load(club.ledger, EVENT).state.rounds[0].tables[1].confirmed_by
+
+
+def test_two_share_a_tablet_and_play_with_several_fingers_at_once(
+    club: Evening, device: Callable[..., Page]
+) -> None:
+    opened = club.open_friendly("person", "person", rules="speed/club@1", here=[1, 2])
+    page = device(TABLET, touch=True)
+    club.take(page, opened, 1)
+    both = Seated(page)
+    begin([both])
+    at_once = 0
+    while (look := level([both])[0])["stage"] == "playing":
+        seen = together([look])
+        act = next_act(seen, neighbours, 5, calls=True)
+        move = Move(act["seat"], act["card"], act["pile"]) if act["what"] == "place" else None
+        other = elsewhere(seen, neighbours, move) if move else None
+        if move and other:
+            at_once += 1
+            both.drag_together(move, other)
+            level([both], look["version"] + 1)
+        else:
+            both.do(act)
+            level([both], look["version"])
+    until(page, lambda: both.look()["going"])
+    assert at_once >= 3
+    assert winner(club.recorded(f"{opened['table']}-1")).casefold() == shown_winner(page).casefold()
+
+
+def test_a_bot_fills_a_seat(club: Evening, device: Callable[..., Page]) -> None:
+    opened = club.open_friendly("person", "human", rules="speed/club@1", pace=25)
+    page = device(PHONE, touch=True)
+    club.take(page, opened, 1)
+    expect(page.locator(".other .who b")).to_contain_text("(bot)")
+    me = Seated(page, {1: WHOLE})
+    begin([me])
+    while (look := me.look())["stage"] == "playing":
+        if look["away"]:
+            page.wait_for_timeout(10)
+            continue
+        with suppress(ValueError):  # the bot was first, and the hand is another one
+            me.do(next_act(together([look]), neighbours, 5, calls=True))
+    until(page, lambda: me.look()["going"])
+    assert winner(club.recorded(f"{opened['table']}-1")).casefold() == shown_winner(page).casefold()
+
+
+def test_four_play_fusion_at_devices_of_their_own(
+    club: Evening, device: Callable[..., Page]
+) -> None:
+    opened = club.open_friendly(*["person"] * 4, rules="fusion/rulebook@1")
+    people = []
+    for seat in range(1, 5):
+        page = device(PHONE, touch=True)
+        club.take(page, opened, seat)
+        people.append(Seated(page))
+    begin(people)
+    while (looks := level(people))[0]["stage"] == "playing":
+        seen = together(looks)
+        if looks[0]["phase"] == "block":
+            for seat, each in enumerate(people, 1):
+                if seen.hands[seat]:
+                    card = {"card": seen.hands[seat][0], "pile": "A"}
+                    each.do({"seat": seat, "what": "place", **card})
+        else:
+            act = next_act(seen, as_the_rulebook, 3, calls=False)
+            people[act["seat"] - 1].do(act)
+        level(people, looks[0]["version"])
+    for each in people:
+        until(each.page, lambda one=each: one.look()["going"])
+    recorded = club.recorded(f"{opened['table']}-1")
+    for each in people:
+        assert winner(recorded).casefold() == shown_winner(each.page).casefold()

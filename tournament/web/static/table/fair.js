@@ -5,12 +5,12 @@ import { sha256 } from "./sha256.js";
 // Return what a seat has to send at this step of a deal, null for nothing.
 export function partInDeal({ game, stream, commitment, step, waits_for: waiting }, seat) {
   if (!waiting.includes(seat)) return null;
+  const own = kept(placeOf(seat), null);
   if (step === "commit") {
-    const nonce = newNonce();
+    const nonce = own?.game === game ? own.nonce : newNonce();
     keep(placeOf(seat), { game, nonce });
     return { type: "nonce", seat, commitment: sha256(bound(stream, commitment, seat, nonce)) };
   }
-  const own = kept(placeOf(seat), null);
   return own?.game === game ? { type: "nonce", seat, nonce: own.nonce } : null;
 }
 

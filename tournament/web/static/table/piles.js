@@ -1,12 +1,16 @@
 // The piles in the middle of the table.
 import { back, face, gap } from "./cards.js";
 import { aria, flash, make, mark, redraw } from "./dom.js";
+import { written } from "./keys.js";
 import { lookOf } from "./looks.js";
+
+const cap = (code) => make("kbd", { textContent: written(code ?? ""), aria: { hidden: true } });
 
 export class Piles {
   #piles = new Map();
 
-  constructor(names) {
+  // `keys` are those of each seat that plays here, by seat.
+  constructor(names, keys) {
     this.element = make("section", { className: "piles", aria: { label: "Piles" } });
     names.forEach((name, index) => {
       const reserve = make("div", { className: "reserve", aria: { hidden: true } });
@@ -14,6 +18,7 @@ export class Piles {
         "button", { type: "button", className: "pile", data: { act: "place", pile: name } },
         make("span", { className: "name", textContent: name }),
         make("span", { className: "name turned", textContent: name, aria: { hidden: true } }),
+        ...[...keys.values()].map((half) => cap(half.piles[index])),
       );
       const last = index === names.length - 1 && index > 0;
       this.element.append(make("div", { className: "set" }, ...(last ? [top, reserve] : [reserve, top])));

@@ -27,7 +27,7 @@ export class Scene {
 
   #build({ seats, players, piles }, layout) {
     this.keys = keysOf(seats);
-    this.piles = new Piles(piles);
+    this.piles = new Piles(piles, this.keys);
     const others = players
       .filter(({ seat }) => !seats.includes(seat))
       .map((player) => new Other(player.seat, player, players.length > 3 ? "small" : ""));

@@ -55,12 +55,17 @@ function turn(message) {
   for (const line of document.querySelectorAll(".banner span")) say(line, said);
   mark(document.body, "speaking", said);
   document.body.dataset.stage = stageOf(model);
+  document.body.dataset.phase = model.view?.phase ?? "";
   document.body.dataset.version = model.view?.version ?? "";
   const invited = invitation(model, kept(`code/${table}`, null), location.host);
   say(byId("invite"), invited);
   show(byId("invite"), invited !== "");
   say(byId("standing"), standing(model));
-  if (model.table) say(byId("title"), model.table.players.map(({ name }) => name).join(" – "));
+  if (model.table) {
+    const names = model.table.players.map(({ name }) => name).join(" – ");
+    say(byId("title"), names);
+    if (!document.title.startsWith(names)) document.title = `${names} · playledger`;
+  }
   show(byId("back"), model.link === "taken-over");
   show(byId("join"), Boolean(model.table) && !model.table.seats.length && model.link !== "taken-over");
   show(byId("layouts"), model.table?.seats.length === 2);
@@ -118,10 +123,11 @@ const written = ({ score }) =>
 
 // A step of a deal is told again while others are waited for; it is answered once a connection.
 function takePartIn(deal) {
-  const part = partInDeal(deal, model.table.seats[0]);
   const key = `${deal.game} ${deal.step}`;
-  if (part && dealt !== key) wire.send(part);
-  if (part) dealt = key;
+  const part = dealt === key ? null : partInDeal(deal, model.table.seats[0]);
+  if (!part) return;
+  dealt = key;
+  wire.send(part);
 }
 
 // Two who share a device share its numbers too: for them the house draws (D-2).
