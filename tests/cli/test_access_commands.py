@@ -23,6 +23,10 @@ def test_a_link_is_made_listed_and_revoked(ok: Callable[..., str]) -> None:
     at = "http://club.local:80"
     player = ["player", "--tournament", "spring", "--entry", "1", "--label", "Ana"]
     assert ok("access", "link", *player, "--address", at).startswith(f"{at}/enter#")
+    with_code = ok("access", "link", "spectator", "--qr").splitlines()
+    assert with_code[0].startswith("http://localhost:8000/enter#")
+    assert len(with_code) > 15
+    ok("access", "revoke", "3", "--forget")
     listed = json.loads(ok("access", "list", "--json"))
     assert [(each["role"], each["state"]) for each in listed["links"]] == [
         ("scorer", "open"),

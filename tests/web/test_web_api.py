@@ -144,6 +144,7 @@ def test_a_rule_that_forbids_is_named(url: str) -> None:
             refused = await change(client, "/rounds", {})
             assert refused.status_code == 409
             assert refused.json()["clause"].startswith("T-")
+            assert refused.json()["clause"] in refused.json()["next"]
             assert refused.headers["content-type"] == "application/problem+json"
             nobody = await change(client, "/entries/9/withdraw", {})
             assert nobody.status_code == 404

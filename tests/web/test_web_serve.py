@@ -15,7 +15,7 @@ import pytest
 import zxingcpp
 
 from eventstore.verify import verify
-from tournament.cli.serve import qr_code
+from tournament.cli.qr import qr_code
 from tournament.service.database import open_store
 from tournament.web.addresses import EVERYWHERE, names_of, shown
 

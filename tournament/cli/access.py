@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.output import confirm, emit, emit_table, json_option, note, yes_option
+from tournament.cli.qr import qr_code
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER
 
@@ -44,6 +45,7 @@ password_option = click.option(
     show_default=True,
     help="The server's address, as `serve` prints it.",
 )
+@click.option("--qr", is_flag=True, help="Show it as a QR code, too.")
 @pass_settings
 def link(
     settings: Settings,
@@ -54,6 +56,8 @@ def link(
     label: str,
     days: int,
     address: str,
+    *,
+    qr: bool,
 ) -> None:
     """Make a link that lets somebody in as ROLE. It is shown this once, and kept nowhere."""
     from datetime import timedelta
@@ -68,7 +72,10 @@ def link(
             label=label,
             lasts=timedelta(days=days),
         )
-    emit(f"{address.rstrip('/')}/enter#{token}")
+    made_link = f"{address.rstrip('/')}/enter#{token}"
+    emit(made_link)
+    if qr:
+        emit(qr_code(made_link))
     note(f"link {made.number} lets in a {role} until {made.expires_at[:16].replace('T', ' ')} UTC")
     note(f"next: playledger access revoke {made.number} ends it")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.output import emit, note, terminal
+from tournament.cli.qr import qr_code
 from tournament.cli.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
@@ -146,16 +147,3 @@ def _announce(addresses: list[str]) -> None:
     if terminal(sys.stdout):
         emit(qr_code(addresses[-1]))
     sys.stdout.flush()
-
-
-def qr_code(text: str) -> str:
-    """Return a QR code in half blocks, light on the dark ground of a terminal."""
-    import segno
-
-    rows = [[not dark for dark in row] for row in segno.make(text).matrix_iter(border=2)]
-    rows += [[True] * len(rows[0])] * (len(rows) % 2)
-    blocks = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-    return "\n".join(
-        "".join(blocks[pair] for pair in zip(upper, lower, strict=True))
-        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
-    )

@@ -129,6 +129,7 @@ def _refused(refused: Refused, where: str) -> Problem:
         f"{where}: {said}" if where else said,
         clause=refused.clause,
         reason=refused.reason,
+        next=_LOOK if missing else _AS_IT_STANDS.format(refused.clause),
     )
 
 
@@ -178,6 +179,8 @@ def _of_the_log(error: Exception) -> Problem:
     return problem("storage", 503, "The log cannot be used now", what, next=_ORGANISER)
 
 
+_LOOK = "look at the list of what there is"
+_AS_IT_STANDS = "look at how things stand, and ask for what clause {} allows; nothing was recorded"
 _OTHERS_FIRST = "Somebody else was first"
 _LOOK_AGAIN = "look at what they did, and ask again if it still holds"
 _AGAIN = "ask again in a moment, with the same Idempotency-Key"
