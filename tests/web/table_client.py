@@ -76,11 +76,13 @@ class Device:
             case "match":
                 self.match = message
             case "view":
-                if self.view is None or self.view["game"] != message["game"]:
+                before = self.view
+                if before is None or (before["game"], before["version"]) <= (
+                    message["game"],
+                    message["version"],
+                ):
                     self.view = message
-                elif message["version"] >= self.view["version"]:
-                    self.view = message
-                self.since = self.view["version"]
+                self.since = message["version"]
             case "answer":
                 self.answers.setdefault(message["id"], []).append(message)
                 self.unanswered.pop(message["id"], None)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
 
+from eventstore.errors import EventStoreError
 from tournament.games.commands import CallTime, StartPlay
 from tournament.games.events import Moment
 from tournament.service.errors import PlayledgerError
@@ -48,6 +49,7 @@ class Course:
         self._room = room
         self._countdown = countdown
         self._own: set[int] = set()
+        self._going: set[int] = set()
         self._closed: set[int] = set()
 
     def ready(self, connection: Connection, said: Ready) -> None:
@@ -91,7 +93,7 @@ class Course:
         self._for_seat(connection, said.seat, confirm, said.id)
 
     async def resume(self) -> None:
-        """Take up what was left open when the server stopped or was killed."""
+        """Take up what was left open when the server was killed, or something not recorded."""
         stage, current = self._stage(), self._room.table.current
         if stage == "dealing":
             await self._dealt(dealing.dealt_or_waits, self._table_ledger(), self._room.table)
@@ -108,8 +110,13 @@ class Course:
         table = self._room.table
         if not table.persons <= table.ready or self._stage() != "waiting":
             return
-        own, self._own, table.ready = frozenset(self._own), set(), set()
-        await self._dealt(dealing.begin, self._table_ledger(), table, own)
+        own, was_ready = frozenset(self._own), table.ready
+        self._own, table.ready = set(), set()
+        try:
+            await self._dealt(dealing.begin, self._table_ledger(), table, own)
+        except EventStoreError:
+            self._own, table.ready = set(own), was_ready
+            raise
 
     async def game_over(self) -> None:
         """Show the deal, count the match, and enter its result where it is over; once."""
@@ -171,7 +178,10 @@ class Course:
         self._go_on(game)
 
     def _go_on(self, game: LiveGame) -> None:
-        """Let the bots of a game play, and watch its time (G-2)."""
+        """Let the bots of a game play, and watch its time (G-2); once."""
+        if game.number in self._going:
+            return
+        self._going.add(game.number)
         for bot in play_bots(self._room, game.number):
             self._room.spawn(bot)
         limit = getattr(getattr(game.playing.state, "rules", None), "time_limit", None)

@@ -43,6 +43,8 @@ MOST_AT_ONCE = 64
 TRIES = 3
 """How often acts are decided that could not be recorded, each time on the log as it is then."""
 BREATH_S = 0.05
+AGAIN_S = 0.5
+"""How long after something could not be recorded the table takes up where it stands."""
 
 Job = Callable[[], Awaitable[None]]
 
@@ -225,6 +227,8 @@ class Room:
         except (PlayledgerError, EventStoreError) as error:
             self._must_reload = True
             self.audience.tell(telling.trouble("storage", str(error)))
+            if isinstance(error, EventStoreError):
+                self.later(AGAIN_S, self.course.resume)
 
     async def _judge(self, asked: list[Asked]) -> None:
         """Decide acts, record what they lead to, and tell it."""
