@@ -6,11 +6,10 @@ from tournament.competition.late import bye_to_play
 from tournament.competition.state import Competition
 from tournament.event import Refused
 from tournament.service.entering import NOTHING_AGREED, Consent, plan_entries, write_down
-from tournament.service.errors import RefusedByRule
 from tournament.service.kinship import kin_of
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.newcomers import Newcomer
-from tournament.service.tournaments import ask, load
+from tournament.service.tournaments import ask, foretold, load
 
 __all__ = ["bye_refused", "bye_to_play", "come_late", "enter_late"]
 
@@ -40,9 +39,7 @@ def enter_late(
         play_bye=play_bye,
         kin=kin_of(tournament, [entered.person]),
     )
-    answer = decide(tournament.state, command)
-    if isinstance(answer, Refused):
-        raise RefusedByRule(answer)  # before the roster learns of somebody who does not enter
+    foretold(tournament.state, command)  # before the roster learns of who does not enter
     write_down(ledger, [entered])
     return ask(ledger, slug, command)
 

@@ -15,7 +15,6 @@ from tournament.competition.commands_by_hand import (
     SeatPair,
     SwapPlaces,
 )
-from tournament.competition.decide import decide
 from tournament.competition.edited import Edited, look_at
 from tournament.competition.effect import Effect, effect
 from tournament.competition.events_by_hand import KeptAsPlayed
@@ -26,7 +25,7 @@ from tournament.event import Command, Refused, fold
 from tournament.pairing.by_hand import Faults
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.tournaments import Tournament, ask, require_text
+from tournament.service.tournaments import Tournament, ask, foretold, require_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +178,9 @@ def foresee_kept(tournament: Tournament, one: int, other: int, *, reason: str) -
 
 
 def _foreseen(state: Competition, command: Command) -> Foreseen:
-    answer = decide(state, command)
-    if isinstance(answer, Refused):
-        raise RefusedByRule(answer)
-    then = fold(REDUCER, state.copy(), answer)
-    kept = [fact for fact in answer if isinstance(fact, KeptAsPlayed)]
+    facts = foretold(state, command)
+    then = fold(REDUCER, state.copy(), facts)
+    kept = [fact for fact in facts if isinstance(fact, KeptAsPlayed)]
     return Foreseen(
         state.version, then, effect(state, then), doubts(state, kept[0]) if kept else Faults()
     )

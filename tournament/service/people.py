@@ -15,14 +15,13 @@ from tournament.competition.commands_people import (
     PenaliseEntry,
     RecordNoShows,
 )
-from tournament.competition.decide import decide
 from tournament.competition.events_people import Kinship, PenaltyLevel
 from tournament.competition.state import Competition
-from tournament.event import Event, Refused
-from tournament.service.errors import BadInput, Fault, RefusedByRule
+from tournament.event import Event
+from tournament.service.errors import BadInput, Fault
 from tournament.service.kinship import sharing
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.tournaments import ask, load, require_text
+from tournament.service.tournaments import ask, foretold, load, require_text
 
 _NUMBERS = re.compile(r"(?P<first>[0-9]{1,5})(?:-(?P<last>[0-9]{1,5}))?", re.ASCII)
 
@@ -94,10 +93,7 @@ def preview_no_shows(state: Competition, entries: Sequence[int]) -> tuple[Event,
     Raises:
         RefusedByRule: one of them cannot be recorded.
     """
-    answer = decide(state, RecordNoShows(entries=tuple(entries)))
-    if isinstance(answer, Refused):
-        raise RefusedByRule(answer)
-    return answer
+    return foretold(state, RecordNoShows(entries=tuple(entries)))
 
 
 def keep_apart(ledger: Ledger, slug: str, kind: Kinship, through_round: int) -> Receipt:

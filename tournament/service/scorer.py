@@ -26,7 +26,7 @@ from tournament.service.errors import BadInput, Conflict, Fault, RefusedByRule
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.sentences_results import differing
-from tournament.service.tournaments import ask, load, require_text
+from tournament.service.tournaments import ask, foretold, load, require_text
 
 ASK_THE_PLAYERS = (
     "ask the players; result correct changes what stands, with a reason, and result enter with the "
@@ -237,14 +237,12 @@ def consequences_of_correction(
         BadInput: the reason is none, or cannot be kept.
         RefusedByRule: the correction is not possible.
     """
-    answer = decide(state, _correction(number, table, result, reason))
-    if isinstance(answer, Refused):
-        raise RefusedByRule(answer)
-    corrected = fold(REDUCER, state.copy(), answer)
+    facts = foretold(state, _correction(number, table, result, reason))
+    corrected = fold(REDUCER, state.copy(), facts)
     return Consequences(
         effect=effect(state, corrected),
         goes_on=_goes_on(state, corrected, number, table),
-        dropped=next((fact for fact in answer if isinstance(fact, DraftDropped)), None),
+        dropped=next((fact for fact in facts if isinstance(fact, DraftDropped)), None),
     )
 
 

@@ -11,10 +11,10 @@ from tournament.competition.formats import begins_with_bracket
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
-from tournament.event import LONGEST_TEXT, Command, Refused, fold
+from tournament.event import LONGEST_TEXT, Command, Event, Refused, fold
 from tournament.projections.roster import Person
 from tournament.service import names
-from tournament.service.errors import BadInput, Conflict, Fault, NotFound
+from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.service.sentences_acts import act_by
 from tournament.standings.table import Row
@@ -212,6 +212,18 @@ def ask(ledger: Ledger, slug: str, command: Command) -> Receipt:
             "nothing of yours is recorded",
             "look at what they did, and give the command again if it still holds",
         ) from late
+
+
+def foretold(state: Competition, command: Command) -> tuple[Event, ...]:
+    """Return what a command would put on the record; record nothing.
+
+    Raises:
+        RefusedByRule: a clause forbids it.
+    """
+    answer = decide(state, command)
+    if isinstance(answer, Refused):
+        raise RefusedByRule(answer)
+    return answer
 
 
 def acts_since(ledger: Ledger, stream: str, version: int) -> list[str]:
