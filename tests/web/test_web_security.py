@@ -348,10 +348,10 @@ def test_a_page_of_somebody_else_cannot_sort_by_what_it_likes(url: str) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "allow"),
     [
-        ("DELETE", EVENTS, "GET, POST"),
-        ("PATCH", f"{EVENTS}/spring", "GET"),
-        ("OPTIONS", SESSION, "DELETE, GET, POST"),
-        ("TRACE", "/health", "GET"),
+        ("DELETE", EVENTS, "GET, HEAD, POST"),
+        ("PATCH", f"{EVENTS}/spring", "GET, HEAD"),
+        ("OPTIONS", SESSION, "DELETE, GET, HEAD, POST"),
+        ("TRACE", "/health", "GET, HEAD"),
     ],
 )
 def test_another_method_is_told_which_there_are(
@@ -424,6 +424,7 @@ def test_what_nobody_foresaw_is_answered_and_says_nothing_of_itself(
     async def story() -> None:
         monkeypatch.setattr("tournament.web.api.tournaments.slugs", broken)
         async with club(url) as (_, client):
+            assert (await client.head(EVENTS)).status_code == 500
             answer = await client.get(EVENTS)
             assert answer.status_code == 500
             assert answer.headers["content-type"] == "application/problem+json"
@@ -437,7 +438,7 @@ def test_what_nobody_foresaw_is_answered_and_says_nothing_of_itself(
         run(story)
     finally:
         logger.handlers, logger.propagate, logger.level = before
-    [fault] = [json.loads(line) for line in lines if json.loads(line)["event"] == "fault"]
+    fault, _ = [json.loads(line) for line in lines if json.loads(line)["event"] == "fault"]
     assert fault["error"] == "ZeroDivisionError"
     assert any(where.startswith("broken:") for where in fault["where"])
     assert "Ana" not in "\n".join(lines)

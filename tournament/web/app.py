@@ -33,6 +33,7 @@ from tournament.web.api import (
 from tournament.web.bodies import Bodies
 from tournament.web.follower import Follower
 from tournament.web.hall import Hall
+from tournament.web.heads import Heads
 from tournament.web.journal import Journal
 from tournament.web.limits import Buckets, RateLimit
 from tournament.web.live import routers as live
@@ -139,6 +140,7 @@ async def _answer(request: Request, error: Exception) -> Response:
 
 def _outwards(options: Options) -> Iterator[tuple[Any, dict[str, Any]]]:
     """Yield what a request passes before the application, from the inside out."""
+    yield Heads, {}
     yield Bodies, {"largest": options.largest_body}
     yield RateLimit, {"buckets": Buckets(options.requests_a_second, options.burst)}
     yield Stopping, {}

@@ -11,6 +11,8 @@ from tournament.web.access.grants import GRANTS
 def allowed(path: str) -> str:
     """Return the methods that a path takes, with commas between; empty where there is no such."""
     methods = {method for method, pattern in _patterns() if pattern.match(path)}
+    if "GET" in methods:
+        methods.add("HEAD")
     return ", ".join(sorted(methods))
 
 
