@@ -15,8 +15,8 @@ CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1366, "height": 1024}
 PATIENCE_MS = 10_000
-FORESEEN = ("favicon.ico", "ERR_INTERNET_DISCONNECTED")
-"""What a browser says when it looks for an icon where no page is, and when a test cuts its line."""
+FORESEEN = ("favicon.ico", "409 (Conflict)")
+"""What a browser says when it looks for an icon where no page is, and of a refusal."""
 
 
 def told(message: ConsoleMessage) -> str:

@@ -164,3 +164,36 @@ def test_the_way_and_the_clock_are_shown(sit: Sit) -> None:
     page, _ = sit(1)
     shown = re.compile(r"^\d+ ms · clock [+−]\d+ ± \d+ ms$")
     expect(page.locator("#link")).to_have_text(shown)
+
+
+def test_who_opens_a_table_for_practice_plays_at_once(
+    device: Callable[..., Page], address: str
+) -> None:
+    page = device(TABLET, touch=True)
+    page.goto(f"{address}/play")
+    page.get_by_label("Two at this keyboard, side by side").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator('[data-layout="beside"] .held')).to_have_count(2)
+    assert "token" not in page.url
+    assert "#" not in page.url
+
+
+def test_a_second_device_sits_down_by_the_code_that_the_first_shows(
+    device: Callable[..., Page], address: str
+) -> None:
+    first, second = device(), device()
+    first.goto(f"{address}/play")
+    first.get_by_label("Each at a device of their own").check()
+    first.get_by_role("button", name="Open the table").click()
+    expect(first.locator("#invite")).to_be_visible()
+    invited = first.locator("#invite").text_content() or ""
+    code = invited.rpartition(" ")[2]
+    second.goto(f"{address}/play?code={code}")
+    second.get_by_label("Seat", exact=True).fill("1")
+    second.get_by_role("button", name="Sit down").click()
+    expect(second.locator("#message")).to_contain_text("somebody sits at seat 1")
+    second.get_by_label("Seat", exact=True).fill("2")
+    second.get_by_role("button", name="Sit down").click()
+    expect(second.locator(".held")).to_have_count(1)
+    second.locator(".go").click()
+    expect(first.locator(".banner [role=status]")).to_have_text("Waiting for seat 1.")
