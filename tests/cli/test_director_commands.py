@@ -1,6 +1,7 @@
 """The director's and the scorer's commands: what they say, and what they refuse."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -191,6 +192,7 @@ def test_a_correction_says_whom_it_moves_before_it_is_made(spring, playledger) -
     assert answer.code == 0
     assert "3 to 0 points" in answer.err
     assert "0 to 3 points" in answer.err
+    assert not re.search(r"from (\d+) to \1 points", answer.err)
     assert answer.out.startswith("Corrected, table 1: ")
     asked = playledger("result", "correct", "1", "1", "2-0", "--reason", "no")
     assert asked.code == 2

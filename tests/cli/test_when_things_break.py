@@ -67,6 +67,14 @@ def test_reading_a_log_that_is_not_there_makes_none(playledger, home: Path) -> N
     assert not (home / "none.db").exists()
 
 
+def test_a_backup_that_is_not_there_is_told_as_a_file_and_makes_no_database(
+    playledger, home: Path
+) -> None:
+    answer = playledger("--db", "new.db", "db", "restore", "none.db", "--sheet", "7")
+    assert (answer.code, "none.db: there is no such file" in answer.err) == (4, True)
+    assert not any((home / name).exists() for name in ("new.db", "none.db"))
+
+
 def test_a_read_only_folder_can_be_read_but_not_written(playledger, home: Path, club: Path) -> None:
     with mounts.disk(home / "disk", kilobytes=4096) as disk:
         there = disk / "club.db"

@@ -4,11 +4,12 @@ import pytest
 
 from tests.competition.evening import result
 from tests.service.club_evening import SLUG, ClubEvening
+from tournament.competition.effect import Moved
 from tournament.service.errors import NotFound
 from tournament.service.printing import files
 from tournament.service.prints import as_printed, record_print, since_print, version_at
 from tournament.service.scorer import correct_result
-from tournament.service.sentences_corrections import since_print_lines
+from tournament.service.sentences_corrections import moved_lines, since_print_lines
 from tournament.service.tournaments import load, standings_of
 
 NAMES = ["Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov"]
@@ -47,6 +48,15 @@ def test_what_changed_since_the_print_is_listed_with_the_correction(evening: Clu
     assert "by director" in lines[0]
     assert "slip misread" in lines[1]
     assert len(lines) == 2 + len(since.moved)
+
+
+def test_what_a_change_leaves_as_it_was_is_said_to_be_kept(evening: ClubEvening) -> None:
+    moved = [Moved(1, (5, 4), (6, 6)), Moved(2, (3, 3), (3, 1)), Moved(3, (None, 7), (None, 0))]
+    assert moved_lines(load(evening.ledger, SLUG), moved) == [
+        "Ana Ruiz (#1): from place 5 to 4, keeps 6 points",
+        "Ben Okafor (#2): keeps place 3, from 3 to 1 points",
+        "Chloé Martin (#3): from no place to place 7, from no to 0 points",
+    ]
 
 
 def test_a_new_print_is_right_again(evening: ClubEvening) -> None:

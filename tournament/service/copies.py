@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from eventstore.archive import Archive
 from eventstore.backup import copy_to
-from eventstore.errors import ArchiveRefused, IntegrityFailure, SchemaMismatch
+from eventstore.errors import ArchiveRefused, IntegrityFailure, SchemaMismatch, StorageFailure
 from eventstore.events import RecordedEvent
 from eventstore.recording import utc_now
 from eventstore.store import EventStore
@@ -62,6 +62,8 @@ def opened_file(path: Path) -> Iterator[Database]:
         SchemaMismatch: it was made by a newer version of the program.
         StorageFailure: there is none, or it cannot be read.
     """
+    if not path.exists():
+        raise StorageFailure("missing", str(path), "there is no such file; check name and folder")
     place = SqlitePlace(path)
     with closing(place.open(write=False)) as storage:
         with storage.reading() as connection:

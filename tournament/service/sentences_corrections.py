@@ -60,11 +60,21 @@ def consequence_lines(tournament: "Tournament", coming: "Consequences") -> list[
 def moved_lines(tournament: "Tournament", moved: "Iterable[Moved]") -> list[str]:
     """Return a line for every entry that has another place or other points."""
     return [
-        f"{tournament.numbered(each.entry)}: "
-        f"from {_place(each.rank[0])} to {_place(each.rank[1], short=each.rank[0] is not None)}, "
-        f"from {_points(each.points[0])} to {_points(each.points[1])} points"
+        f"{tournament.numbered(each.entry)}: {_from_place(each.rank)}, {_from_points(each.points)}"
         for each in moved
     ]
+
+
+def _from_place(ranks: "tuple[int | None, int | None]") -> str:
+    was, now = ranks
+    if was == now:
+        return f"keeps {_place(was)}"
+    return f"from {_place(was)} to {_place(now, short=was is not None)}"
+
+
+def _from_points(points: "tuple[int | None, int | None]") -> str:
+    was, now = map(_points, points)
+    return f"keeps {was} points" if was == now else f"from {was} to {now} points"
 
 
 def _place(rank: int | None, *, short: bool = False) -> str:
