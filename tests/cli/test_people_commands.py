@@ -65,7 +65,7 @@ def test_bulk_no_shows_are_shown_before_and_recorded_all_or_none(ok, playledger)
     assert f"{one.b.name} (#{one.b.entry}) beat {one.a.name}" in asked.err
     assert shapes.Round.model_validate_json(ok("round", "show", "--json")) == shown
     said = ok("player", "no-show", entries, "--drop", "--yes")
-    assert "Table 2: neither" in said
+    assert "Round 1, table 2: neither" in said
     assert "withdrawn: " in said
     assert playledger("player", "no-show", str(one.b.entry)).code == 1
 

@@ -16,12 +16,11 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
-from tournament.service.sentences_results import outcome
+from tournament.event import Event
+from tournament.service.sentences_results import results_made
 
 if TYPE_CHECKING:
     from tournament.competition.events_people import PenaltyLevel
-    from tournament.service.ledger import Receipt
-    from tournament.service.tournaments import Tournament
 
 LEVELS: "tuple[PenaltyLevel, ...]" = ("caution", "warning", "game-loss", "match-loss")
 
@@ -60,7 +59,7 @@ def penalise(
         stands = now(ledger, tournament.slug, done)
     [given] = done.facts(PenaltyGiven)
     lines = [f"Penalty {given.penalty}: {stands.numbered(entry)}, {given.level}."]
-    results = _results(stands, done)
+    results = results_made(stands, done.facts(Event))
     if given.level.endswith("loss") and not results:
         lines.append(f"It counts in the next result from round {given.from_round} on.")
     receipt(done, dry_run=dry_run, said="\n".join([*lines, *results]))
@@ -158,22 +157,7 @@ def disqualify(
         done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
         stands = now(ledger, tournament.slug, done)
     said = f"{stands.numbered(entry)} is disqualified and stands last."
-    receipt(done, dry_run=dry_run, said="\n".join([said, *_results(stands, done)]))
-
-
-def _results(stands: "Tournament", done: "Receipt") -> list[str]:
-    """Say what results an act made or took back."""
-    from tournament.competition.events import ResultCorrected, ResultEntered
-
-    facts: list[ResultEntered | ResultCorrected] = [
-        *done.facts(ResultEntered),
-        *done.facts(ResultCorrected),
-    ]
-    return [
-        f"Round {fact.round}, table {fact.table}: {outcome(stands, table, fact.result)}"
-        for fact in facts
-        for table in (stands.state.rounds[fact.round - 1].tables[fact.table],)
-    ]
+    receipt(done, dry_run=dry_run, said="\n".join([said, *results_made(stands, done.facts(Event))]))
 
 
 def _level(word: str) -> "PenaltyLevel":

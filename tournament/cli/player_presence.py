@@ -16,12 +16,10 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
-from tournament.service.sentences_results import outcome
+from tournament.event import Event
+from tournament.service.sentences_results import results_made
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.event import Event
     from tournament.service.ledger import Ledger, Receipt
     from tournament.service.tournaments import Tournament
 
@@ -115,7 +113,7 @@ def no_show(
 
     The opponent wins every game; where neither of a table came, both lose (T-6).
     """
-    from tournament.competition.events import EntryWithdrawn, ResultEntered
+    from tournament.competition.events import EntryWithdrawn
     from tournament.service import people
     from tournament.service.tournaments import now
 
@@ -125,26 +123,17 @@ def no_show(
         running = tournament.state.running
         acting_on(tournament, running.number if running else None)
         if len(entries) > 1 and not dry_run:
-            for line in _given_away(tournament, people.preview_no_shows(tournament.state, entries)):
+            for line in results_made(
+                tournament, people.preview_no_shows(tournament.state, entries)
+            ):
                 note(f"  {line}")
             confirm(f"Record {several(len(entries), 'no-show')}?", yes=yes)
         done = people.no_shows(ledger, tournament.slug, entries, withdraw=drop)
         stands = now(ledger, tournament.slug, done)
-    lines = _given_away(stands, done.facts(ResultEntered))
+    lines = results_made(stands, done.facts(Event))
     left = [entry.entry for entry in done.facts(EntryWithdrawn)]
     lines += [f"withdrawn: {', '.join(map(stands.numbered, left))}"] if left else []
     receipt(done, dry_run=dry_run, said="\n".join(lines))
-
-
-def _given_away(stands: "Tournament", facts: "Iterable[Event]") -> list[str]:
-    from tournament.competition.events import ResultEntered
-
-    return [
-        f"Table {fact.table}: {outcome(stands, table, fact.result)}"
-        for fact in facts
-        if isinstance(fact, ResultEntered)
-        for table in (stands.state.rounds[fact.round - 1].tables[fact.table],)
-    ]
 
 
 def _closed(tournament: "Tournament", done: "Receipt") -> str:

@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from tournament.competition.events import ResultCorrected, ResultEntered
+
 if TYPE_CHECKING:
     from tournament.competition.events import Result
     from tournament.competition.events_results import GameWinner
     from tournament.competition.state import Table
+    from tournament.event import Event
     from tournament.service.result_history import Act
     from tournament.service.tournaments import Tournament
 
@@ -89,6 +92,16 @@ def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
         return f"{left} beat {right} {written(result)}"
     turned = replace(result, left=result.right, right=result.left)
     return f"{right} beat {left} {written(turned)}"
+
+
+def results_made(tournament: "Tournament", facts: "Iterable[Event]") -> list[str]:
+    """Return a line for each result that facts brought or changed."""
+    return [
+        f"Round {fact.round}, table {fact.table}: {outcome(tournament, table, fact.result)}"
+        for fact in facts
+        if isinstance(fact, ResultEntered | ResultCorrected)
+        for table in (tournament.state.rounds[fact.round - 1].tables[fact.table],)
+    ]
 
 
 def differing(tournament: "Tournament", table: "Table", result: "Result", by: str) -> str:

@@ -5,18 +5,16 @@ from typing import TYPE_CHECKING
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import asked
+from tournament.event import Event
 from tournament.service.errors import NotFound
+from tournament.service.sentences_results import results_made
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournament.event import Event
     from tournament.service.tournaments import Tournament
 
 
 def drop(desk: Desk, line: lines.Drop) -> None:
     """Withdraw an entry; an open match is awarded or waited for, as is answered (T-11)."""
-    from tournament.competition.events import ResultEntered
     from tournament.service import director
     from tournament.service.tournaments import now
 
@@ -33,7 +31,7 @@ def drop(desk: Desk, line: lines.Drop) -> None:
         stands = now(ledger, tournament.slug, done)
     desk.say(
         f"{stands.numbered(entry)} leaves the event; what was played stays.",
-        *results_made(stands, done.facts(ResultEntered)),
+        *results_made(stands, done.facts(Event)),
     )
 
 
@@ -51,7 +49,6 @@ def back(desk: Desk, line: lines.Back) -> None:
 
 def no_show(desk: Desk, line: lines.NoShow) -> None:
     """Give away a table to which one did not come, or neither (T-6)."""
-    from tournament.competition.events import ResultEntered
     from tournament.service import people
     from tournament.service.tournaments import now
     from tournament.service.who import entry_named
@@ -73,12 +70,11 @@ def no_show(desk: Desk, line: lines.NoShow) -> None:
         desk.unchanged(ledger, tournament)
         done = people.no_shows(ledger, tournament.slug, entries)
         stands = now(ledger, tournament.slug, done)
-    desk.say(*results_made(stands, done.facts(ResultEntered)))
+    desk.say(*results_made(stands, done.facts(Event)))
 
 
 def penalise(desk: Desk, line: lines.Penalty) -> None:
     """Penalise an entry; a loss counts in its open match, else in the next one."""
-    from tournament.competition.events import ResultCorrected, ResultEntered
     from tournament.competition.events_people import PenaltyGiven
     from tournament.service import people
     from tournament.service.tournaments import now
@@ -89,7 +85,7 @@ def penalise(desk: Desk, line: lines.Penalty) -> None:
         done = people.penalise(ledger, tournament.slug, entry, line.level, reason=reason)
         stands = now(ledger, tournament.slug, done)
     [given] = done.facts(PenaltyGiven)
-    results = results_made(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
+    results = results_made(stands, done.facts(Event))
     desk.say(f"Penalty {given.penalty}: {stands.numbered(entry)}, {given.level}.", *results)
     if given.level.endswith("loss") and not results:
         desk.say(f"It counts in the next result from round {given.from_round} on.")
@@ -97,7 +93,6 @@ def penalise(desk: Desk, line: lines.Penalty) -> None:
 
 def put_out(desk: Desk, line: lines.Out) -> None:
     """Disqualify an entry: its results stay, its open match is awarded (T-11)."""
-    from tournament.competition.events import ResultCorrected, ResultEntered
     from tournament.service import people
     from tournament.service.tournaments import now
 
@@ -110,7 +105,7 @@ def put_out(desk: Desk, line: lines.Out) -> None:
         desk.unchanged(ledger, tournament)
         done = people.disqualify(ledger, tournament.slug, entry, reason=reason)
         stands = now(ledger, tournament.slug, done)
-    results = results_made(stands, [*done.facts(ResultEntered), *done.facts(ResultCorrected)])
+    results = results_made(stands, done.facts(Event))
     desk.say(f"{stands.numbered(entry)} is disqualified and stands last.", *results)
 
 
@@ -118,16 +113,3 @@ def _entry(tournament: "Tournament", who: str) -> int:
     from tournament.service.who import entry_named
 
     return entry_named(tournament, who)
-
-
-def results_made(stands: "Tournament", facts: "Iterable[Event]") -> list[str]:
-    """Say what results an act made."""
-    from tournament.competition.events import ResultCorrected, ResultEntered
-    from tournament.service.sentences_results import outcome
-
-    return [
-        f"Round {fact.round}, table {fact.table}: {outcome(stands, table, fact.result)}"
-        for fact in facts
-        if isinstance(fact, ResultEntered | ResultCorrected)
-        for table in (stands.state.rounds[fact.round - 1].tables[fact.table],)
-    ]

@@ -172,12 +172,12 @@ def _cut(desk: Desk, ledger: "Ledger", line: lines.Next) -> None:
 def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     """Show the draft, and publish it once that is agreed."""
     from tournament.cli.announce import expected_end
-    from tournament.cli.desk.acting_people import results_made
     from tournament.cli.desk.acting_record import why
-    from tournament.competition.events import ResultEntered
     from tournament.competition.formats import is_scheduled
+    from tournament.event import Event
     from tournament.service import director
     from tournament.service.sentences_pairing import remarks
+    from tournament.service.sentences_results import results_made
     from tournament.service.sentences_rounds import round_lines
     from tournament.service.tournaments import load, now
     from tournament.service.why import worth
@@ -200,8 +200,8 @@ def _publish(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
             case "y":
                 desk.unchanged(ledger, tournament)
                 done = director.publish(ledger, tournament.slug)
-                decided = done.facts(ResultEntered)
-                desk.say(*results_made(now(ledger, tournament.slug, done), decided))
+                after = now(ledger, tournament.slug, done)
+                desk.say(*results_made(after, done.facts(Event)))
                 return True
             case "n":
                 desk.say(f"Round {draft.number} stays a draft; next shows it again.")
