@@ -1,8 +1,9 @@
 """Whole evenings by chance, each pairing held to another library's matching (T-5).
 
-Every round that the engine pairs, and every one that it pairs again before or after it hangs out,
-is judged: whether a pairing with fewer forbidden pairs, rematches or second byes exists. Beside it
-stands the same with a simple program in the engine's place, which must be found at fault.
+Every round that the engine pairs, every one that it pairs again before or after it hangs out, and
+its own answer beside every edit by hand is judged: whether a pairing with fewer forbidden pairs,
+rematches or second byes exists. The control is the same with a simple program in the engine's
+place, which must be found at fault.
 """
 
 import argparse
@@ -48,10 +49,10 @@ def played(
         acts.update(evening.acts)
         counts["rounds"] += sum(each.closed for each in evening.state.rounds)
         for judged in evening.judged:
-            counts["repaired" if judged.how == "repaired" else "paired"] += 1
+            counts["paired" if judged.how == "by greed" else judged.how] += 1
             counts["with a fault"] += judged.found != NONE
             counts["avoidable"] += judged.avoidable
-    names = ("rounds", "paired", "repaired", "with a fault", "avoidable")
+    names = ("rounds", "paired", "repaired", "beside", "with a fault", "avoidable")
     row: Row = {"entries": entries, "tournaments": times}
     row |= {name: counts[name] for name in names}
     return row | {"seconds": round(time.process_time() - began)}

@@ -14,6 +14,7 @@ from tournament.competition import commands as wish
 from tournament.competition import commands_by_hand as hand
 from tournament.competition import commands_people as people
 from tournament.competition.draft import draft_of
+from tournament.competition.events_by_hand import PairedByHand
 from tournament.competition.question import question
 from tournament.competition.reducer import REDUCER
 from tournament.competition.rounds import before_pairing
@@ -187,6 +188,24 @@ class EveningByChance(Happenings):
             least = asked_for.least
             assert least is None or least.rematches == answer.facts["rematches"] > 0
         self.judge("repaired", asked_for, stays, byes)
+
+    def edit(self) -> None:
+        """Change a pairing by hand, and judge the engine's own answer that stands beside it."""
+        began, now = len(self.events), self.state.draft or self.state.running
+        tables = now.tables.values() if now else ()
+        stays = {frozenset(two_at(table)) for table in tables if table.result}
+        super().edit()
+        for fact in self.events[began:]:
+            if isinstance(fact, PairedByHand) and fact.engine and not self.by_greed:
+                now, past = self.state.rounds[-1], Past(self.state.rounds[:-1])
+                places = {*now.seats, *now.byes} - {entry for pair in stays for entry in pair}
+                pairs = {frozenset(pair) for pair in fact.engine.pairs} - stays
+                byes = () if fact.engine.bye is None else (fact.engine.bye,)
+                assert {*(entry for pair in pairs for entry in pair), *byes} == places
+                asked_for = Asked(past, frozenset(places), self.barred())
+                found = past.faults(pairs, byes, asked_for.barred)
+                avoidable = asked_for.is_avoidable(found)
+                self.judged.append(Judged("beside", now.number, found, avoidable))
 
     def judge(
         self, how: str, asked_for: Asked, stays: Pairs = (), stays_bye: Collection[int] = ()
