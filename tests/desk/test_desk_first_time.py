@@ -28,3 +28,16 @@ def test_a_reason_that_is_answered_in_quotation_marks_is_kept_without_them(
     evening("fix 1 1 02", '"both signed the wrong way round"', "y")
     assert ' "both signed' not in (said := ok("tournament", "integrity"))
     assert "both signed the wrong way round" in said
+
+
+def test_sheets_that_cannot_be_written_are_told_with_the_lines_that_write_them(
+    evening, script, entries, home
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3')
+    (home / "pages").mkdir()
+    (home / "pages" / "round-1-slips.html").mkdir()
+    answer = script("next --yes")
+    assert answer.code == 4
+    assert "published; sheets are missing: print pairings, print names" in answer.out
+    assert "2 tables left" in evening("left")

@@ -92,6 +92,9 @@ def test_a_pairing_changed_by_hand_says_so_and_what_the_engine_would_have_saved(
     said = told(drafted)
     assert said[0] == "The director changed this pairing by hand."
     assert any("The engine's own would have had" in line for line in said)
+    seated = [line for line in said if "A director seated them." in line]
+    assert len(seated) == 2
+    assert not any("the order decided" in line for line in seated)
 
 
 def test_a_late_entry_that_plays_the_bye_is_in_it(drafted: Evening) -> None:
@@ -99,9 +102,11 @@ def test_a_late_entry_that_plays_the_bye_is_in_it(drafted: Evening) -> None:
     drafted.pair()
     bye = drafted.state.rounds[-1].byes[0]
     drafted.do(EnterLate(person="late", play_bye=True))
-    said = told(drafted, entry=9)
-    assert said[0] == "The director changed this pairing by hand."
-    assert any(f"(#{bye})" in line and "(#9)" in line for line in said)
+    made, sentence = told(drafted, entry=9)
+    assert made == "The director changed this pairing by hand."
+    assert f"(#{bye})" in sentence
+    assert "Who came late plays who had the bye (T-6)." in sentence
+    assert "the order decided" not in sentence
 
 
 def test_a_round_that_was_undone_and_paired_again_is_told_as_it_is_now(drafted: Evening) -> None:

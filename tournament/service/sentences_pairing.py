@@ -101,9 +101,20 @@ def lines(tournament: Tournament, why: Why) -> list[str]:
 
 def _sentence(tournament: Tournament, why: Why, reason: Reason, ours: Objective) -> str:
     parts = [_who(tournament, why, reason, second_bye=ours.second_byes > 0)]
-    parts += _exclusions(reason)
-    parts.append(_next_best(reason.alternative, ours))
+    seated = _seated(why, reason)
+    parts += [*seated, *_exclusions(reason)]
+    parts.append(_next_best(reason.alternative, ours, chosen=not seated))
     return " ".join(parts)
+
+
+def _seated(why: Why, reason: Reason) -> list[str]:
+    """Say what put two at a table other than the engine."""
+    if reason.right is None:
+        return []
+    table = why.tables[frozenset((reason.left, reason.right))]
+    if table in why.late:
+        return ["Who came late plays who had the bye (T-6)."]
+    return ["A director seated them."] if table in why.seated else []
 
 
 def _who(tournament: Tournament, why: Why, reason: Reason, *, second_bye: bool) -> str:
@@ -157,12 +168,13 @@ def _some(names: Sequence[str]) -> str:
     return f"{shown} and {more} more" if more > 0 else shown
 
 
-def _next_best(alternative: Alternative | None, ours: Objective) -> str:
+def _next_best(alternative: Alternative | None, ours: Objective, *, chosen: bool) -> str:
     if alternative is None:
         return "There was no other pairing."
     aim, cost = alternative.aim, alternative.cost
     if aim == "chance":
-        return "The next best would have been as good: the order decided."
+        order = ": the order decided" if chosen else ""
+        return f"The next best would have been as good{order}."
     if cost < 0:
         return f"The engine's own would have had {_cost(aim, -cost, ours, less=True)}."
     return f"The next best would have cost {_cost(aim, cost, ours)}."

@@ -32,8 +32,9 @@ _PAIRING = (RoundPaired, PairedByHand, RoundRepaired, KeptAsPlayed, ByePlayed)
 class Why:
     """A pairing and its reasons.
 
-    `tables` says at which table two entries sit, `rematches` at which two met before, and `granted`
-    who sits out as asked for.
+    `tables` says at which table two entries sit, `rematches` at which two met before, `seated` whom
+    a director seated there and `late` where a late entry took the bye's place; `granted` who sits
+    out as asked for.
     `explanation` is None where the engine has nothing to say of it: it did not make it, or somebody
     sits in it who was not to be paired. `lent` are the points that the upper half of the seeds had
     more in the scores.
@@ -44,6 +45,8 @@ class Why:
     by: By
     tables: Mapping[frozenset[int], int]
     rematches: frozenset[int]
+    seated: frozenset[int]
+    late: frozenset[int]
     granted: Mapping[int, GrantedBye]
     lent: int
     explanation: Explanation | None
@@ -76,6 +79,8 @@ def why(
             for t in found.tables.values()
         },
         rematches=frozenset(found.rematches),
+        seated=frozenset(number for number, table in found.tables.items() if table.by_hand),
+        late=_late(tournament.state, found),
         granted={e: worth for e, worth in found.byes_granted.items() if asked in (None, (e,))},
         lent=found.lent,
         explanation=_explained(then, found, asked) if by in _COMPARED else None,
@@ -111,6 +116,18 @@ def _paired(tournament: Tournament, number: int | None) -> tuple[Round, int]:
         if isinstance(fact := state.facts[version - 1], _PAIRING) and fact.round == wanted
     )
     return state.rounds[wanted - 1], version
+
+
+def _late(state: Competition, found: Round) -> frozenset[int]:
+    """Return the tables that are there because a late entry played the bye (T-6)."""
+    played = {
+        fact.match
+        for version in live_versions(state.facts)
+        if isinstance(fact := state.facts[version - 1], ByePlayed)
+    }
+    return frozenset(
+        number for number, table in found.tables.items() if table.paired.match in played
+    )
 
 
 def _asked_for(

@@ -238,12 +238,14 @@ def _hand_out(desk: Desk) -> None:
         current = tournament.state.current
     assert current is not None
     parts = [summary(tournament, current)]
+    missing = "sheets are missing: print pairings, print names and print slips write them"
     try:
         parts.append(f"sheets in {print_round(desk, current)}")
+        missing = "the copy is missing: playledger db backup FILE makes one"
         if copy := back_up(desk):
             parts.append(copy)
     except Exception:
-        desk.say(f"{' · '.join(parts)} · published; sheets or copies are missing")
+        desk.say(f"{' · '.join(parts)} · published; {missing}")
         raise
     desk.say(" · ".join(parts))
 
