@@ -15,6 +15,12 @@ def acting_on(tournament: "Tournament", number: int | None = None) -> None:
     note(where if number is None else f"{where}, round {number}")
 
 
+def acting_in_play(tournament: "Tournament", number: int | None = None) -> None:
+    """Name the event and the round that is about to change: the running one if none is given."""
+    running = tournament.state.running
+    acting_on(tournament, number or (running.number if running else None))
+
+
 def receipt(done: "Receipt", *, dry_run: bool, said: str, unchanged: str = "") -> None:
     """Say what was done; `unchanged` where nothing was new. A dry run lists the facts before."""
     if not dry_run:

@@ -44,6 +44,17 @@ def yes_option(command: F) -> F:
     return click.option("--yes", is_flag=True, help="Do not ask back.")(command)
 
 
+def reason_option(command: F) -> F:
+    """Add `--reason`, for every command that nobody may give without one."""
+    text = "Why; it stands on the record (T-9)."
+    return click.option("--reason", required=True, help=text)(command)
+
+
+def optional_reason(when: str) -> Callable[[F], F]:
+    """Add `--reason` that may be left out, and say when it may not."""
+    return click.option("--reason", default="", help=f"Why; {when}.")
+
+
 def several(number: int, thing: str, things: str = "") -> str:
     """Return a number of things: `1 event`, `2 events`; `things` where an s does not make it."""
     return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"

@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING, Literal
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
+from tournament.cli.output import (
+    dry_run_option,
+    emit,
+    emit_table,
+    json_option,
+    note,
+    optional_reason,
+    several,
+)
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import source_name
 from tournament.cli.tables import read_table
@@ -206,7 +214,7 @@ def drop(
 
 @click.command()
 @words("ENTRY")
-@click.option("--reason", default="", help="Why; asked for where it was disqualified.")
+@optional_reason("needed where it was disqualified (T-11)")
 @dry_run_option
 @pass_settings
 def reinstate(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:

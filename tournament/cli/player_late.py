@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
+from tournament.cli.announce import acting_in_play, receipt
 from tournament.cli.output import dry_run_option, note
 from tournament.cli.player import club_ratings_option, namesakes_option, same_people_option
 from tournament.cli.settings import Settings, pass_settings
@@ -54,8 +54,7 @@ def late(
     slug, who = words[0], str(words[1])
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
-        running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         _require_choice(tournament.state, take_bye=take_bye, loss=loss)
         if who.isdigit():
             entry = number("entry", who)

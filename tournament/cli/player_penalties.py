@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
+from tournament.cli.announce import acting_in_play, acting_on, receipt
 from tournament.cli.output import (
     confirm,
     dry_run_option,
@@ -12,6 +12,7 @@ from tournament.cli.output import (
     emit_table,
     json_option,
     note,
+    reason_option,
     yes_option,
 )
 from tournament.cli.settings import Settings, pass_settings
@@ -27,7 +28,7 @@ LEVELS: "tuple[PenaltyLevel, ...]" = ("caution", "warning", "game-loss", "match-
 
 @click.command()
 @words("ENTRY", "LEVEL")
-@click.option("--reason", required=True, help="Why; it stands on the record.")
+@reason_option
 @click.option("--round", "in_round", type=NUMBER, help="Take back the result of this round.")
 @dry_run_option
 @pass_settings
@@ -51,8 +52,7 @@ def penalise(
     slug, entry, level = words[0], number("entry", str(words[1])), _level(str(words[2]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
-        running = tournament.state.running
-        acting_on(tournament, in_round or (running.number if running else None))
+        acting_in_play(tournament, in_round)
         done = people.penalise(
             ledger, tournament.slug, entry, level, reason=reason, number=in_round
         )
@@ -67,7 +67,7 @@ def penalise(
 
 @click.command()
 @words("PENALTY")
-@click.option("--reason", required=True, help="Why; it stands on the record.")
+@reason_option
 @dry_run_option
 @pass_settings
 def lift(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
@@ -136,7 +136,7 @@ def penalties(settings: Settings, words: list[str | None], *, as_json: bool) -> 
 
 @click.command()
 @words("ENTRY")
-@click.option("--reason", required=True, help="Why; it stands on the record.")
+@reason_option
 @yes_option
 @dry_run_option
 @pass_settings
@@ -150,8 +150,7 @@ def disqualify(
     slug, entry = words[0], number("entry", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
-        running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         if not dry_run and entry in tournament.state.entries:
             confirm(f"Disqualify {tournament.numbered(entry)}?", yes=yes)
         done = people.disqualify(ledger, tournament.slug, entry, reason=reason)

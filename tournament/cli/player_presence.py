@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
+from tournament.cli.announce import acting_in_play, acting_on, receipt
 from tournament.cli.output import (
     confirm,
     dry_run_option,
@@ -120,8 +120,7 @@ def no_show(
     slug, entries = words[0], people.read_numbers("entry", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
-        running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         if len(entries) > 1 and not dry_run:
             for line in results_made(
                 tournament, people.preview_no_shows(tournament.state, entries)

@@ -12,6 +12,7 @@ from tournament.cli.output import (
     emit_table,
     json_option,
     note,
+    reason_option,
     yes_option,
 )
 from tournament.cli.settings import Settings, pass_settings
@@ -35,7 +36,7 @@ WORTH = {"full": "as a win", "half": "as a draw", "zero": "for no points"}
     show_default=True,
     help="What it counts: a win, a draw, or nothing (T-1).",
 )
-@click.option("--reason", required=True, help="Why; it stands on the record.")
+@reason_option
 @click.option("--take-back", is_flag=True, help="Have the entry play after all.")
 @dry_run_option
 @pass_settings
@@ -76,7 +77,7 @@ def bye(
 
 @click.command()
 @words("ENTRY", "OTHER")
-@click.option("--reason", required=True, help="Why; it stands on the record.")
+@reason_option
 @click.option("--lift", is_flag=True, help="Let the two meet again.")
 @yes_option
 @dry_run_option
@@ -130,7 +131,7 @@ def table(settings: Settings, words: list[str | None], *, free: bool, dry_run: b
     slug, entry = words[0], number("entry", str(words[1]))
     kept = None if words[2] is None else number("table", words[2])
     if (kept is None) != free:
-        raise click.UsageError("give a TABLE, or --any.")
+        raise click.UsageError("Give a TABLE, or --any.")
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         acting_on(tournament, tournament.state.next_round)

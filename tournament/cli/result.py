@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import confirm, dry_run_option, note, several, yes_option
+from tournament.cli.announce import acting_in_play, acting_on, receipt
+from tournament.cli.output import confirm, dry_run_option, note, reason_option, several, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.table_word import table_named, table_word
@@ -74,8 +74,7 @@ def enter(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         table, round_ = table_named(tournament, word, round_)
-        running = tournament.state.running
-        acting_on(tournament, round_ or (running.number if running else None))
+        acting_in_play(tournament, round_)
         games = scorer.read_games(games_)
         result = scorer.read_result(text, how, tournament.state.best_of(round_), games)
         done = scorer.enter_result(ledger, tournament.slug, table, result, round_, games=games)
@@ -117,8 +116,7 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
     text = read_text(file)
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
-        running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         done = scorer.import_results(ledger, tournament.slug, source_name(file), text)
         stands = now(ledger, tournament.slug, done)
         contradicted = against_record(ledger, stands, done)
@@ -139,7 +137,7 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
 @words("ROUND", "TABLE", "[SCORE]")
 @how_option
 @games_option
-@click.option("--reason", required=True, help="Why; it stands on the record (T-9).")
+@reason_option
 @yes_option
 @dry_run_option
 @pass_settings

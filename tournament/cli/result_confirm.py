@@ -2,7 +2,7 @@
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
+from tournament.cli.announce import acting_in_play, receipt
 from tournament.cli.output import dry_run_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.table_word import table_named, table_word
@@ -29,8 +29,7 @@ def confirm(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         table, round_ = table_named(tournament, word, round_)
-        running = tournament.state.running
-        acting_on(tournament, round_ or (running.number if running else None))
+        acting_in_play(tournament, round_)
         done = scorer.confirm_result(ledger, tournament.slug, table, round_)
         stands = now(ledger, tournament.slug, done)
     said = ""
@@ -62,8 +61,7 @@ def mark(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)
         table, round_ = table_named(tournament, word, round_)
-        running = tournament.state.running
-        acting_on(tournament, round_ or (running.number if running else None))
+        acting_in_play(tournament, round_)
         done = scorer.mark_unreadable(ledger, tournament.slug, table, round_)
     receipt(
         done,

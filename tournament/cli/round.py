@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, expected_end, receipt
+from tournament.cli.announce import acting_in_play, acting_on, expected_end, receipt
 from tournament.cli.backing import back_up_into, backup_options
 from tournament.cli.output import dry_run_option, emit, json_option, note
 from tournament.cli.round_tables import print_round, tables
@@ -149,7 +149,7 @@ def close(
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         done = director.close(ledger, tournament.slug, without=waived, unconfirmed=unconfirmed)
         [closed] = done.facts(RoundClosed)
         doubtful = contradictions_of_round(ledger, tournament, closed.round)

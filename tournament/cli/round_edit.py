@@ -12,6 +12,7 @@ from tournament.cli.output import (
     emit,
     json_option,
     note,
+    optional_reason,
     yes_option,
 )
 from tournament.cli.round_edit_answers import print_edit, shape_of
@@ -22,8 +23,6 @@ from tournament.service.sentences_by_hand import fault_lines, worth_beside
 if TYPE_CHECKING:
     from tournament.service.ledger import Ledger, Receipt
     from tournament.service.tournaments import Tournament
-
-reason_option = click.option("--reason", default="", help="Why; it stands on the record (T-9).")
 
 
 @click.group(cls=click.RichGroup)
@@ -36,7 +35,7 @@ def edit() -> None:
 
 @edit.command()
 @words()
-@reason_option
+@optional_reason("needed once the round hangs out (T-9)")
 @dry_run_option
 @pass_settings
 def begin(settings: Settings, words: list[str | None], reason: str, *, dry_run: bool) -> None:
@@ -137,7 +136,7 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
 
 @edit.command()
 @words()
-@reason_option
+@optional_reason("where left out, that of begin")
 @yes_option
 @dry_run_option
 @pass_settings

@@ -4,8 +4,15 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import confirm, dry_run_option, note, yes_option
+from tournament.cli.announce import acting_in_play, acting_on, receipt
+from tournament.cli.output import (
+    confirm,
+    dry_run_option,
+    note,
+    optional_reason,
+    reason_option,
+    yes_option,
+)
 from tournament.cli.round_tables import print_round
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
 @words()
 @click.option("--late", type=NUMBER, multiple=True, metavar="ENTRY", help="Came, and plays now.")
 @click.option("--allow-rematch", is_flag=True, help="Let a pair meet again where none is left.")
-@click.option("--reason", default="", help="Why; needed once the round hangs out (T-9).")
+@optional_reason("needed once the round hangs out (T-9)")
 @yes_option
 @dry_run_option
 @pass_settings
@@ -69,7 +76,7 @@ def repair(
 
 @click.command()
 @words("TABLE", "[TABLE]", "[TABLE]", "[TABLE]")
-@click.option("--reason", required=True, help="Why; it stands on the record (T-9).")
+@reason_option
 @yes_option
 @dry_run_option
 @pass_settings
@@ -82,8 +89,7 @@ def swap(
     tables = [number("table", word) for word in words[1:] if word is not None]
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
-        running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         foreseen = pairings_by_hand.foresee_again(tournament, tables, reason=reason)
         _foretell(tournament, foreseen, tables)
         if not dry_run:
@@ -97,7 +103,7 @@ def swap(
 
 @click.command()
 @words("ENTRY", "ENTRY")
-@click.option("--reason", required=True, help="Why; it stands on the record (T-9).")
+@reason_option
 @yes_option
 @dry_run_option
 @pass_settings
@@ -111,8 +117,7 @@ def keep(
     one, other = (number("entry", str(word)) for word in words[1:])
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
-        running = tournament.state.running
-        acting_on(tournament, running.number if running else None)
+        acting_in_play(tournament)
         foreseen = pairings_by_hand.foresee_kept(tournament, one, other, reason=reason)
         seats = foreseen.then.rounds[-1].seats
         _foretell(tournament, foreseen, sorted({seats[e] for e in (one, other) if e in seats}))

@@ -42,7 +42,7 @@ def why(
 
     table = None if words[1] is None else number("table", words[1])
     if table is not None and entry is not None:
-        raise click.UsageError("name a TABLE or --entry, not both.")
+        raise click.UsageError("Name a TABLE or --entry, not both.")
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
     rounds = tournament.state.rounds

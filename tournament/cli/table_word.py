@@ -39,5 +39,5 @@ def table_named(
         return number("table", word), in_round
     played, table = table_by_code(tournament, word)
     if in_round not in (None, played.number):
-        raise click.UsageError(f"the slip is of round {played.number}; leave --round out.")
+        raise click.UsageError(f"The slip is of round {played.number}; leave --round out.")
     return table.paired.table, played.number

@@ -13,6 +13,7 @@ from tournament.cli.output import (
     emit_table,
     json_option,
     note,
+    optional_reason,
     several,
     yes_option,
 )
@@ -220,7 +221,7 @@ def import_(
 
 @click.command()
 @words("SETTING", "VALUE")
-@click.option("--reason", default="", help="Why; asked for after the start (T-12).")
+@optional_reason("needed after the start (T-12)")
 @yes_option
 @dry_run_option
 @pass_settings

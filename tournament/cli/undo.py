@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import confirm, dry_run_option, note, several, yes_option
+from tournament.cli.output import confirm, dry_run_option, note, reason_option, several, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command()
 @words()
 @click.option("--to", "moment", metavar="LOG|TIME", help="Back to this log number or time.")
-@click.option("--reason", required=True, help="Why; it stands on the record (T-9).")
+@reason_option
 @yes_option
 @dry_run_option
 @pass_settings
