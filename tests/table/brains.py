@@ -104,12 +104,12 @@ def elsewhere(seen: Seen, fits: Fits, first: Move) -> Move | None:
 
 
 def race(seen: Seen, fits: Fits) -> tuple[Move, Move] | None:
-    """Return a card of each of two seats for one pile, of which only the first can stay."""
+    """Return a card of seat 1 and one of seat 2 for one pile, of which only the first can stay."""
     found = list(moves(seen, fits))
     for first in found:
         for second in found:
             if (
-                first.seat != second.seat
+                (first.seat, second.seat) == (1, 2)
                 and first.pile == second.pile
                 and not fits(second.card, second.pile, first.card)
             ):

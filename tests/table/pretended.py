@@ -127,8 +127,8 @@ def _pile(name: str, cards: list[str]) -> Message:
 
 def until(page: Page, holds: Callable[[], Iterable[object] | bool | int]) -> None:
     """Let the page go on until something holds."""
-    for _ in range(200):
+    for _ in range(400):
         if holds():
             return
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(10)
     raise AssertionError("it never came to hold")

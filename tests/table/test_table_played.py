@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import count
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -45,6 +47,40 @@ def begin(people: Sequence[Seated]) -> None:
         until(each.page, lambda one=each: one.look()["stage"] == "playing")
 
 
+def play_a_game(people: Sequence[Seated], line: Line, *, racing: bool) -> None:
+    """Play a game at two devices; one line is cut, and if wanted a race is lost over it."""
+    looks = level(people)
+    for acts in count():
+        if looks[0]["stage"] != "playing":
+            return
+        seen = together(looks)
+        if racing and (pair := race(seen, neighbours)):
+            racing = False
+            looks = lose_a_race(people, line, pair, looks[0]["version"])
+        else:
+            act = next_act(seen, neighbours, 5, calls=True)
+            people[act["seat"] - 1].do(act)
+            looks = level(people, looks[0]["version"])
+        if acts == 12:
+            line.cut()
+
+
+def lose_a_race(
+    people: Sequence[Seated], line: Line, pair: tuple[Move, Move], version: int
+) -> list[dict[str, Any]]:
+    """Have seat 2 play on a top that it alone still sees, and return what both see then."""
+    first, second = pair
+    line.hold()
+    people[0].do(first.act())
+    until(people[0].page, lambda: people[0].look()["version"] > version)
+    people[1].do(second.act())
+    line.release()
+    expect(people[1].page.locator(".held .notice")).to_contain_text("(S-6a)")
+    looks = level(people, version + 1)
+    assert second.card in together(looks).hands[2]
+    return looks
+
+
 def shown_winner(page: Page) -> str:
     said = page.locator(".banner [role=status]").text_content() or ""
     return said.partition(" wins")[0]
@@ -67,50 +103,20 @@ def test_two_devices_play_a_best_of_three_by_touch_and_by_keys(
     games = [f"{opened['table']}/g{number}" for number in (1, 2, 3)]
     club.bind(games[0], secret_of_a_rebuild(stream_of(games[0])))
     pages = [device(PHONE, touch=True), device(TABLET, touch=True)]
-    lines = [Line(page) for page in pages]
+    line = Line(pages[1])
     for seat, page in enumerate(pages, 1):
         page.add_init_script(ONE_NONCE)
         club.sit(page, opened, seat)
     people = [Seated(pages[0]), Seated(pages[1], {2: WHOLE})]
     winners = []
-    raced = False
-    while True:
+    while not winners or people[0].look()["stage"] != "over":
         begin(people)
-        acts = 0
-        while (looks := level(people))[0]["stage"] == "playing":
-            seen = together(looks)
-            pair = None if raced else race(seen, neighbours)
-            act = pair[0].act() if pair else next_act(seen, neighbours, 5, calls=True)
-            if pair:
-                raced = True
-                late = people[pair[1].seat - 1]
-                lines[pair[1].seat - 1].hold()
-                people[pair[0].seat - 1].do(act)
-                until(
-                    pages[0],
-                    lambda n=pair[0].seat - 1, v=looks[0]["version"]: (
-                        people[n].look()["version"] > v
-                    ),
-                )
-                late.do(pair[1].act())
-                lines[pair[1].seat - 1].release()
-                expect(late.page.locator(".held .notice")).to_contain_text("(S-6a)")
-                assert (
-                    pair[1].card in together(level(people, looks[0]["version"])).hands[pair[1].seat]
-                )
-            else:
-                people[act["seat"] - 1].do(act)
-                level(people, looks[0]["version"])
-            acts += 1
-            if acts == 12:
-                lines[1].cut()
+        play_a_game(people, line, racing=not winners)
         for each in people:
             until(each.page, lambda one=each: one.look()["going"])
         winners.append(shown_winner(pages[0]))
         assert shown_winner(pages[1]) == winners[-1]
-        if people[0].look()["stage"] == "over":
-            break
-    assert lines[1].sockets == 1 + len(winners)
+    assert line.sockets == 1 + len(winners)
     for game, shown in zip(games, winners, strict=False):
         assert winner(club.recorded(game)) == shown
     assert {PlacementLost, BlockClaimed, ReserveRebuilt} <= kinds(club, games[0])
@@ -130,7 +136,8 @@ def test_two_share_a_tablet_and_play_with_several_fingers_at_once(
     both = Seated(page)
     begin([both])
     at_once = 0
-    while (look := level([both])[0])["stage"] == "playing":
+    look = level([both])[0]
+    while look["stage"] == "playing":
         seen = together([look])
         act = next_act(seen, neighbours, 5, calls=True)
         move = Move(act["seat"], act["card"], act["pile"]) if act["what"] == "place" else None
@@ -138,10 +145,10 @@ def test_two_share_a_tablet_and_play_with_several_fingers_at_once(
         if move and other:
             at_once += 1
             both.drag_together(move, other)
-            level([both], look["version"] + 1)
+            look = level([both], look["version"] + 1)[0]
         else:
             both.do(act)
-            level([both], look["version"])
+            look = level([both], look["version"])[0]
     until(page, lambda: both.look()["going"])
     assert at_once >= 3
     assert winner(club.recorded(f"{opened['table']}-1")).casefold() == shown_winner(page).casefold()
@@ -174,7 +181,8 @@ def test_four_play_fusion_at_devices_of_their_own(
         club.take(page, opened, seat)
         people.append(Seated(page))
     begin(people)
-    while (looks := level(people))[0]["stage"] == "playing":
+    looks = level(people)
+    while looks[0]["stage"] == "playing":
         seen = together(looks)
         if looks[0]["phase"] == "block":
             for seat, each in enumerate(people, 1):
@@ -184,7 +192,7 @@ def test_four_play_fusion_at_devices_of_their_own(
         else:
             act = next_act(seen, as_the_rulebook, 3, calls=False)
             people[act["seat"] - 1].do(act)
-        level(people, looks[0]["version"])
+        looks = level(people, looks[0]["version"])
     for each in people:
         until(each.page, lambda one=each: one.look()["going"])
     recorded = club.recorded(f"{opened['table']}-1")

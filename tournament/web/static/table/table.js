@@ -4,7 +4,7 @@ import { deviceMicros, reading, shown } from "./clock.js";
 import { make, mark, say, show } from "./dom.js";
 import { partInDeal } from "./fair.js";
 import { listenToKeys } from "./keys.js";
-import { NOTHING, become, isFreeRound, stageOf, topOf } from "./model.js";
+import { NOTHING, become, isFreeRound, isOnItsWay, stageOf, topOf } from "./model.js";
 import { Scene } from "./scene.js";
 import { Sound } from "./sound.js";
 import { followPointers } from "./touch.js";
@@ -43,7 +43,10 @@ function hear(message) {
   }
   if (message.type === "welcome") dealt = "";
   if (message.type === "deal" && bringsOwnNonce()) takePartIn(message);
-  if (message.type === "answer") sound.play(message.outcome);
+  if (message.type === "answer") {
+    const { outcome, id } = message;
+    sound.play(outcome === "stands" ? model.waiting[id]?.what : outcome);
+  }
   if (message.type === "ended") sound.play("ended");
   turn(message);
 }
@@ -95,7 +98,7 @@ const DOES = {
 };
 
 function choose(seat, card) {
-  if (card) turn({ type: "choose", seat, card: model.chosen[seat] === card ? null : card });
+  if (card && !isOnItsWay(model, seat, card)) turn({ type: "choose", seat, card: model.chosen[seat] === card ? null : card });
 }
 
 function lay(seat, card, pile, moment) {
@@ -104,6 +107,7 @@ function lay(seat, card, pile, moment) {
     turn({ type: "hint", seat, notice: CHOOSE_FIRST });
     return;
   }
+  if (isOnItsWay(model, seat, card)) return;
   const seen = topOf(model, pile);
   const done = isFreeRound(model)
     ? { what: "free", card, pile }

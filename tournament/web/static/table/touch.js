@@ -2,12 +2,14 @@
 // pointer is its own, so that two people play at once on one screen.
 
 const DRAG = 8; // how far a finger strays that only taps
+const CLICK_AFTER = 800; // within how many milliseconds a browser makes a click of a tap
 
 // Follow the pointers on the table.
 // `table`: the element; `cardAt(element)` and `pileAt(x, y)` say what is there; `acts.choose(card)`,
 // `acts.drop(card, pile, moment)`, `acts.tap(element, x, y, moment)` are told.
 export function followPointers(table, { cardAt, pileAt }, acts) {
   const held = new Map();
+  let last = { button: null, moment: 0 };
 
   table.addEventListener("pointerdown", (event) => {
     const button = event.target.closest("button");
@@ -31,6 +33,7 @@ export function followPointers(table, { cardAt, pileAt }, acts) {
     const hold = held.get(event.pointerId);
     held.delete(event.pointerId);
     if (!hold) return;
+    last = { button: hold.button, moment: event.timeStamp };
     if (hold.far) {
       put(hold);
       const pile = pileAt(event.clientX, event.clientY);
@@ -49,11 +52,15 @@ export function followPointers(table, { cardAt, pileAt }, acts) {
     });
   }
 
-  // A keyboard or a reading aid presses a button without any pointer.
+  // A keyboard or a reading aid presses a button without any pointer. The click that browsers make
+  // of a pointer was acted on already.
   table.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (button && event.detail === 0) acts.tap(button, null, null, event.timeStamp);
+    const follows = button === last.button && event.timeStamp - last.moment < CLICK_AFTER;
+    if (button && !follows) acts.tap(button, null, null, event.timeStamp);
   });
+
+  table.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
 function carry({ button }, x, y) {
