@@ -5,6 +5,7 @@ from importlib import import_module
 
 PROGRAMS = {
     "api": "send a server thousands of requests, good and bad, and judge each answer",
+    "audience": "let a room of 1,000 listen while results come in, on lines that break",
     "bitflips": "flip single bits of a log's file, and see whether verifying finds each",
     "concurrency": "let programs contend for one log, and look at what each has seen of it",
     "crash": "kill programs that append, and look for what they had acknowledged",
