@@ -60,14 +60,9 @@ def come_late(state: Competition, command: ComeLate) -> tuple[Event, ...] | Refu
     entry = state.entries.get(command.entry)
     if entry is None:
         return unknown_entry(command.entry)
-    if had_left(entry, running.number):
-        return Refused(clause="T-11", reason="late-had-left", facts={"entry": entry.number})
-    if entry.number in running.seats:
-        facts = {"entry": entry.number, "table": running.seats[entry.number]}
-        return Refused(clause="T-6", reason="late-is-seated", facts=facts)
-    if entry.number in running.byes:
-        facts = {"entry": entry.number, "round": running.number}
-        return Refused(clause="T-6", reason="late-has-bye", facts=facts)
+    refused = not_late(entry, running)
+    if refused:
+        return refused
     if command.play_bye:
         return _bye_played(state, entry.number)
     if entry.absent_from is None:
@@ -95,9 +90,21 @@ def _running_swiss(state: Competition) -> Round | Refused:
     return running
 
 
-def had_left(entry: Entry, number: int) -> bool:
-    """Say whether an entry had left the event by round `number`: what it missed stays missed."""
-    return entry.withdrawn or any(first <= number <= last for first, last in entry.away)
+def not_late(entry: Entry, played: Round) -> Refused | None:
+    """Return why an entry cannot come late into a round, or None.
+
+    It has a place in it, or had left the event by then: what it missed stays missed (T-11).
+    """
+    number = entry.number
+    if entry.withdrawn or any(first <= played.number <= last for first, last in entry.away):
+        return Refused(clause="T-11", reason="late-had-left", facts={"entry": number})
+    if number in played.seats:
+        facts = {"entry": number, "table": played.seats[number]}
+        return Refused(clause="T-6", reason="late-is-seated", facts=facts)
+    if number in played.byes:
+        facts = {"entry": number, "round": played.number}
+        return Refused(clause="T-6", reason="late-has-bye", facts=facts)
+    return None
 
 
 def _bye_played(state: Competition, late: int) -> tuple[Event, ...] | Refused:

@@ -14,7 +14,7 @@ from tournament.competition.commands_by_hand import RepairRound
 from tournament.competition.editing import edit_refused, in_hand
 from tournament.competition.entries import unknown_entry
 from tournament.competition.events_by_hand import RoundRepaired
-from tournament.competition.late import had_left
+from tournament.competition.late import not_late
 from tournament.competition.question import Question
 from tournament.competition.reasons import reason_missing
 from tournament.competition.state import Competition, Round, Table
@@ -36,7 +36,7 @@ def repair_round(state: Competition, command: RepairRound) -> tuple[Event, ...] 
     refused = (
         acted_since(state, command.seen)
         or edit_refused(state)
-        or _not_late(state, played, command.late)
+        or _late_refused(state, played, command.late)
     )
     if refused is None and played.published:
         refused = reason_missing(command.reason)
@@ -122,21 +122,16 @@ def _paired(
     )
 
 
-def _not_late(state: Competition, played: Round, late: Sequence[int]) -> Refused | None:
+def _late_refused(state: Competition, played: Round, late: Sequence[int]) -> Refused | None:
     for number in late:
         entry = state.entries.get(number)
         if entry is None:
             return unknown_entry(number)
         if entry.withdrawn:
             return Refused(clause="T-11", reason="already-withdrawn", facts={"entry": number})
-        if had_left(entry, played.number):
-            return Refused(clause="T-11", reason="late-had-left", facts={"entry": number})
-        if number in played.seats:
-            facts = {"entry": number, "table": played.seats[number]}
-            return Refused(clause="T-6", reason="late-is-seated", facts=facts)
-        if number in played.byes:
-            facts = {"entry": number, "round": played.number}
-            return Refused(clause="T-6", reason="late-has-bye", facts=facts)
+        refused = not_late(entry, played)
+        if refused:
+            return refused
     return None
 
 
