@@ -166,7 +166,7 @@ def _slot(tournament: "Tournament", slot: "pairing.Slot") -> "BracketSlot":
 
     player = None
     if slot.entry is not None:
-        player = Player(entry=slot.entry, name=tournament.name(slot.entry))
+        player = Player.of(tournament, slot.entry)
     return BracketSlot(player=player, source=slot.source, number=slot.number)
 
 

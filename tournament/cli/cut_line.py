@@ -72,9 +72,6 @@ def _shape(tournament: "Tournament", found: "CutLine") -> "LineOfCut":
     from tournament.cli.shapes_formats import LineOfCut
     from tournament.service.sentences_standings import decimal
 
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
     name, figures = found.criterion, found.figures
     own, theirs = (
         (None, None)
@@ -83,11 +80,11 @@ def _shape(tournament: "Tournament", found: "CutLine") -> "LineOfCut":
     )
     return LineOfCut(
         group=found.group,
-        last_in=player(found.last_in),
-        first_out=player(found.first_out),
+        last_in=Player.of(tournament, found.last_in),
+        first_out=Player.of(tournament, found.first_out),
         criterion="play-off" if found.played_off else name,
         last_in_figure=own,
         first_out_figure=theirs,
-        tied=[player(entry) for entry in found.tied],
+        tied=[Player.of(tournament, entry) for entry in found.tied],
         places=found.places,
     )

@@ -47,10 +47,7 @@ def placed(tournament: "Tournament", found: "Iterable[Place]") -> "list[FinalPla
     from tournament.cli.shapes_formats import FinalPlace
 
     return [
-        FinalPlace(
-            place=place.place, player=Player(entry=place.entry, name=tournament.name(place.entry))
-        )
-        for place in found
+        FinalPlace(place=place.place, player=Player.of(tournament, place.entry)) for place in found
     ]
 
 

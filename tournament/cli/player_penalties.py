@@ -100,7 +100,7 @@ def penalties(settings: Settings, words: list[str | None], *, as_json: bool) -> 
     found = [
         Penalty(
             penalty=each.number,
-            player=Player(entry=each.entry, name=tournament.name(each.entry)),
+            player=Player.of(tournament, each.entry),
             level=each.level,
             from_round=each.from_round,
             reason=each.reason,
@@ -110,7 +110,7 @@ def penalties(settings: Settings, words: list[str | None], *, as_json: bool) -> 
     ]
     out = [e.number for e in state.entries.values() if e.disqualified_after is not None]
     if as_json:
-        disqualified = [Player(entry=entry, name=tournament.name(entry)) for entry in out]
+        disqualified = [Player.of(tournament, entry) for entry in out]
         emit(Penalties(tournament=tournament.slug, penalties=found, disqualified=disqualified))
         return
     emit_table(

@@ -83,8 +83,8 @@ def missing(settings: Settings, words: list[str | None], *, as_json: bool) -> No
             Missing(
                 tournament=tournament.slug,
                 round=found.round,
-                missing=[Player(entry=e, name=tournament.name(e)) for e in found.missing],
-                left_out=[Player(entry=e, name=tournament.name(e)) for e in found.left_out],
+                missing=[Player.of(tournament, e) for e in found.missing],
+                left_out=[Player.of(tournament, e) for e in found.left_out],
             )
         )
         return

@@ -208,30 +208,35 @@ def _wishes(tournament: "Tournament") -> "Wishes":
         Wishes,
     )
 
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
     state = tournament.state
     return Wishes(
         tournament=tournament.slug,
         byes=[
             GrantedBye(
-                player=player(each.entry), round=each.round, worth=each.worth, reason=each.reason
+                player=Player.of(tournament, each.entry),
+                round=each.round,
+                worth=each.worth,
+                reason=each.reason,
             )
             for each in sorted(state.granted, key=lambda granted: (granted.round, granted.entry))
         ],
         forbidden=[
-            ForbiddenPair(a=player(each.one), b=player(each.other), reason=each.reason)
+            ForbiddenPair(
+                a=Player.of(tournament, each.one),
+                b=Player.of(tournament, each.other),
+                reason=each.reason,
+            )
             for each in state.forbidden
         ],
         tables=[
-            KeptTable(player=player(entry), table=kept) for entry, kept in state.kept_tables.items()
+            KeptTable(player=Player.of(tournament, entry), table=kept)
+            for entry, kept in state.kept_tables.items()
         ],
         apart=[
             KeptApart(
                 by=kind,
                 through_round=apart.through_round,
-                players=[player(entry) for entry in group],
+                players=[Player.of(tournament, entry) for entry in group],
             )
             for kind, apart in state.apart.items()
             for group in apart.groups

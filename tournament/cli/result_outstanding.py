@@ -87,8 +87,8 @@ def _shape(tournament: "Tournament", played: "Round", table: "Table") -> "Unconf
     return Unconfirmed(
         round=played.number,
         table=table.paired.table,
-        a=Player(entry=left, name=tournament.name(left)),
-        b=Player(entry=right, name=tournament.name(right)),
+        a=Player.of(tournament, left),
+        b=Player.of(tournament, right),
         score=score(table.result) if table.result else "",
         entered_by=table.entered_by,
     )

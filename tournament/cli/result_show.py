@@ -73,10 +73,7 @@ def _shape(tournament: "Tournament", found: "History") -> "ResultShown":
     from tournament.cli.shapes_results import GameOfResult, ResultAct, ResultShown
 
     table = found.table
-    a, b = (
-        Player(entry=entry, name=tournament.name(entry))
-        for entry in (table.paired.left, table.paired.right)
-    )
+    a, b = (Player.of(tournament, entry) for entry in (table.paired.left, table.paired.right))
     return ResultShown(
         tournament=tournament.slug,
         round=found.played.number,

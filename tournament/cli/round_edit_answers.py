@@ -57,11 +57,8 @@ def shape_of(tournament: "Tournament") -> "Shown":
     looked = pairings_by_hand.look(tournament)
     edit = looked.edit
 
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
     def seat(entry: int | None) -> Player | None:
-        return None if entry is None else player(entry)
+        return None if entry is None else Player.of(tournament, entry)
 
     changed = _changed(tournament, edit)
     return Shown(
@@ -72,8 +69,8 @@ def shape_of(tournament: "Tournament") -> "Shown":
             EditedTable(table=n, a=seat(left), b=seat(right), changed=n in changed)
             for n, (left, right) in edit.tables.items()
         ],
-        byes=[player(entry) for entry in edit.byes],
-        without_place=[player(entry) for entry in looked.faults.left_out],
+        byes=[Player.of(tournament, entry) for entry in edit.byes],
+        without_place=[Player.of(tournament, entry) for entry in looked.faults.left_out],
         faults=list(fault_lines(tournament, looked)),
         possible=not looked.impossible,
     )

@@ -16,25 +16,22 @@ def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
     from tournament.cli.shapes import Player, RoundTable
     from tournament.service.slip_codes import slip_code
 
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
     paired = [
         RoundTable(
             table=table.paired.table,
-            a=player(table.paired.left),
-            b=player(table.paired.right),
+            a=Player.of(tournament, table.paired.left),
+            b=Player.of(tournament, table.paired.right),
             score=None if table.result is None else score(table.result),
             slip=slip_code(tournament.state, found, table.paired.table) or None,
         )
         for table in found.tables.values()
     ]
     byes = [
-        RoundTable(table=None, a=player(entry), b=None, score=None, bye="pairing")
+        RoundTable(table=None, a=Player.of(tournament, entry), b=None, score=None, bye="pairing")
         for entry in found.byes
     ]
     granted = [
-        RoundTable(table=None, a=player(entry), b=None, score=None, bye=worth)
+        RoundTable(table=None, a=Player.of(tournament, entry), b=None, score=None, bye=worth)
         for entry, worth in found.byes_granted.items()
     ]
     return paired + byes + granted

@@ -78,7 +78,7 @@ def _shown(tournament: "Tournament", found: "Why") -> "Shown":
         ],
         byes_by_request=[
             ByeByRequest(
-                player=Player(entry=entry, name=tournament.name(entry)),
+                player=Player.of(tournament, entry),
                 worth=found.granted[entry],
                 sentence=sentence,
             )
@@ -93,14 +93,11 @@ def _reason(
     from tournament.cli.shapes import Player
     from tournament.cli.shapes_pairing import Excluded, NextBest, PairingReason
 
-    def player(entry: int) -> Player:
-        return Player(entry=entry, name=tournament.name(entry))
-
     right, other = reason.right, reason.alternative
     return PairingReason(
         table=None if right is None else found.tables[frozenset((reason.left, right))],
-        a=player(reason.left),
-        b=None if right is None else player(right),
+        a=Player.of(tournament, reason.left),
+        b=None if right is None else Player.of(tournament, right),
         scores=list(reason.scores),
         groups=list(reason.groups),
         excluded=[

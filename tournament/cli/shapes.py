@@ -3,9 +3,12 @@
 Every shape is described for readers in `docs/reference/json.md`.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
+
+if TYPE_CHECKING:
+    from tournament.service.tournaments import Tournament
 
 
 class Shape(BaseModel):
@@ -21,6 +24,11 @@ class Player(Shape):
 
     entry: int
     name: str
+
+    @classmethod
+    def of(cls, tournament: "Tournament", entry: int) -> Self:
+        """Return an entry of a tournament."""
+        return cls(entry=entry, name=tournament.name(entry))
 
 
 class RoundTable(Shape):

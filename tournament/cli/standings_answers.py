@@ -27,7 +27,7 @@ def explained(tournament: "Tournament", found: Explained) -> StandingsExplained:
     return StandingsExplained(
         tournament=tournament.slug,
         after_round=found.after_round,
-        player=_player(tournament, explanation.entry),
+        player=Player.of(tournament, explanation.entry),
         rank=explanation.rank,
         figures=[_figure(tournament, name, working) for name, working in explanation.workings],
         head_to_head=[_group(tournament, met) for met in explanation.encounters],
@@ -36,10 +36,6 @@ def explained(tournament: "Tournament", found: Explained) -> StandingsExplained:
             for each, sentence in zip(explanation.comparisons, found.sentences, strict=True)
         ],
     )
-
-
-def _player(tournament: "Tournament", entry: int) -> Player:
-    return Player(entry=entry, name=tournament.name(entry))
 
 
 def _figure(
@@ -60,7 +56,7 @@ def _part(tournament: "Tournament", name: "TieBreakName", part: "Part") -> Worke
     unit: TieBreakName = "match_points" if name == "gw" else name
     return WorkedPart(
         round=part.round,
-        opponent=None if part.opponent is None else _player(tournament, part.opponent),
+        opponent=None if part.opponent is None else Player.of(tournament, part.opponent),
         figure=decimal(unit, part.figure),
         times=part.times,
         was=None if part.was is None else decimal(unit, part.was),
@@ -72,7 +68,7 @@ def _part(tournament: "Tournament", name: "TieBreakName", part: "Part") -> Worke
 
 def _group(tournament: "Tournament", met: "Encounter") -> TiedGroup:
     def players(entries: tuple[int, ...]) -> list[Player]:
-        return [_player(tournament, entry) for entry in entries]
+        return [Player.of(tournament, entry) for entry in entries]
 
     if met.unmet is not None:
         return TiedGroup(entries=players(met.tied), points=None, unmet=players(met.unmet))
@@ -84,7 +80,7 @@ def _neighbour(tournament: "Tournament", found: "Comparison", sentence: str) -> 
     by = found.by
     return ComparedPlace(
         where=found.where,
-        other=_player(tournament, found.other),
+        other=Player.of(tournament, found.other),
         tie_break=None if by is None else by.tie_break,
         own=None if by is None else decimal(by.tie_break, by.own),
         theirs=None if by is None else decimal(by.tie_break, by.theirs),
