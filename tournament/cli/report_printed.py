@@ -6,9 +6,7 @@ from tournament.cli.announce import acting_on, receipt
 from tournament.cli.output import dry_run_option, several
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, POSITION, chosen, words
-
-OF_A_ROUND = ("standings", "pairings", "names", "slips")
-OF_THE_EVENT = ("entries", "crosstable", "bracket", "carry-on")
+from tournament.service.printing.files import OF_A_ROUND, OF_THE_EVENT
 
 
 @click.command()
@@ -52,9 +50,8 @@ def printed(
         counted = round_ or state.closed_swiss or current
         acting_on(tournament, counted if set(sheets) == {"standings"} else current)
         named = [
-            f"round-{counted if sheet == 'standings' else current}-{sheet}.html"
-            if sheet in OF_A_ROUND
-            else f"{sheet}.html"
+            OF_THE_EVENT.get(sheet)
+            or OF_A_ROUND[sheet](counted if sheet == "standings" else current)
             for sheet in sheets
         ]
         done = prints.record_print(ledger, tournament.slug, named, position)

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from tournament.service.ledger import Ledger
     from tournament.service.tournaments import Tournament
 
-WHOLE = ("entries", "crosstable", "bracket")
-"""Sheets of the event, which no round has."""
-
 
 def print_(desk: Desk, line: lines.Print) -> None:
     """Write a sheet where it can be printed, and put the print on record (T-9)."""
@@ -139,18 +136,16 @@ def _carry_on(desk: Desk, ledger: "Ledger") -> Path:
 
 def _file(tournament: "Tournament", sheet: str) -> str:
     """Return the file of a sheet: that of the round it is about, or of the event."""
-    from tournament.service.printing import files
+    from tournament.service.printing.files import OF_A_ROUND, OF_THE_EVENT
 
-    if sheet in WHOLE:
-        return f"{sheet}.html"
+    if sheet in OF_THE_EVENT:
+        return OF_THE_EVENT[sheet]
     if sheet == "standings":
         after = tournament.state.closed_swiss
         if not after:
             raise NotFound("no round is closed yet", "next closes one")
-        return files.standings(after)
-    number = _current(tournament).number
-    of_round = {"pairings": files.pairings, "names": files.by_name, "slips": files.slips}
-    return of_round[sheet](number)
+        return OF_A_ROUND[sheet](after)
+    return OF_A_ROUND[sheet](_current(tournament).number)
 
 
 def _write(desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ...] = ()) -> None:

@@ -11,6 +11,7 @@ from tournament.cli.desk.lines import Line
 from tournament.cli.desk.tokens import Token, Unclosed, split
 from tournament.cli.desk.words import Unread, Words, Wrong
 from tournament.match.score import parse_score
+from tournament.service.printing.files import OF_A_ROUND, OF_THE_EVENT
 
 _PLACE = re.compile(r"[1-9][0-9]{0,4}(?:/[1-9][0-9]{0,4})?", re.ASCII)
 _COMPACT = re.compile(r"[0-9]{2,3}", re.ASCII)
@@ -18,9 +19,7 @@ _GAMES = re.compile(r"[LRDlrd]{1,9}", re.ASCII)
 _CODE = re.compile(r"(?=.*[A-Za-z])[0-9][0-9A-Za-z-]{2,19}", re.ASCII)
 _SLIPS = re.compile(r"[0-9,-]{1,80}", re.ASCII)
 
-SHEETS = (
-    "pairings", "names", "slips", "standings", "entries", "crosstable", "bracket", "carry-on", "all"
-)  # fmt: skip
+SHEETS = (*OF_A_ROUND, *OF_THE_EVENT, "all")
 SHOWN = ("pairings", "names", "standings", "bracket", "entries")
 ALIASES = {"exit": "quit", "dq": "out", "no-show": "noshow", "check-in": "here", "?": "help"}
 

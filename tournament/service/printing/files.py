@@ -1,5 +1,7 @@
 """What the pages of a tournament are called on disk. No name comes from what people wrote."""
 
+from collections.abc import Callable, Mapping
+
 INDEX = "index.html"
 ENTRIES = "entries.html"
 CROSSTABLE = "crosstable.html"
@@ -26,6 +28,23 @@ def slips(number: int) -> str:
 def standings(number: int) -> str:
     """Return the file of the standings after a round."""
     return f"round-{number}-standings.html"
+
+
+OF_A_ROUND: Mapping[str, Callable[[int], str]] = {
+    "pairings": pairings,
+    "names": by_name,
+    "slips": slips,
+    "standings": standings,
+}
+"""The sheets of a round by what they are called where one is asked for."""
+
+OF_THE_EVENT: Mapping[str, str] = {
+    "entries": ENTRIES,
+    "crosstable": CROSSTABLE,
+    "bracket": BRACKET,
+    "carry-on": CARRY_ON,
+}
+"""The same for those that no round has."""
 
 
 def replay(number: int, table: int, game: int) -> str:
