@@ -186,7 +186,7 @@ def test_a_second_device_sits_down_by_the_code_that_the_first_shows(
     first.get_by_label("Each at a device of their own").check()
     first.get_by_role("button", name="Open the table").click()
     expect(first.locator("#invite")).to_be_visible()
-    invited = first.locator("#invite").text_content() or ""
+    invited = first.locator("#invited").text_content() or ""
     code = invited.rpartition(" ")[2]
     second.goto(f"{address}/play?code={code}")
     second.get_by_label("Seat", exact=True).fill("1")

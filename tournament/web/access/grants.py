@@ -42,6 +42,7 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", "/enter"): _OPEN,
     ("POST", "/enter"): _OPEN,
     ("GET", "/play"): _OPEN,
+    ("GET", "/play/code.svg"): _OPEN,
     ("GET", "/table/{game:path}"): _OPEN,
     ("POST", "/leave"): _OPEN,
     ("GET", "/api/v1/session"): _OPEN,

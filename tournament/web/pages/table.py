@@ -3,8 +3,10 @@
 The page of a table holds nothing of the game: that comes by the socket.
 """
 
+import io
 from typing import Annotated
 
+import segno
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
@@ -16,6 +18,8 @@ from tournament.web.templating import page
 
 TableId = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}(/m[1-9][0-9]{0,8})?$")]
 Slug = Annotated[str, Query(pattern=r"^([a-z][a-z0-9-]{0,39})?$")]
+
+Code = Annotated[str, Query(pattern=r"^[A-Z2-9]{6}$")]
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)])
 
@@ -29,6 +33,17 @@ def play(request: Request, ledger: Looks, tournament: Slug = "") -> Response:
     ]
     official = caller_of(request).role in {"organiser", "referee"}
     return page("play.html.j2", rulesets=offered, official=official, tournament=tournament)
+
+
+@router.get("/play/code.svg")
+def code(request: Request, code: Code) -> Response:
+    """Draw the address at which one sits down by a code, to be scanned."""
+    address = request.url_for("play").include_query_params(code=code)
+    drawing = io.BytesIO()
+    segno.make(str(address), error="m", micro=False).save(
+        drawing, kind="svg", border=4, light="#fff"
+    )
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
 
 
 def _fewest_seats_first(offered: tuple[str, Found]) -> int:

@@ -55,13 +55,15 @@ function turn(message) {
   model = become(model, message);
   scene.update(model, model.table?.seats.length === 2 ? layout : "single");
   const said = banner(model);
-  for (const line of document.querySelectorAll(".banner span")) say(line, said);
+  for (const line of document.querySelectorAll(".banner > span")) say(line, said);
   mark(document.body, "speaking", said);
   document.body.dataset.stage = stageOf(model);
   document.body.dataset.phase = model.view?.phase ?? "";
   document.body.dataset.version = model.view?.version ?? "";
   const invited = invitation(model, kept(`code/${table}`, null), location.host);
-  say(byId("invite"), invited);
+  say(byId("invited"), invited);
+  const scan = `/play/code.svg?code=${kept(`code/${table}`, "")}`;
+  if (invited && byId("scan").getAttribute("src") !== scan) byId("scan").src = scan;
   show(byId("invite"), invited !== "");
   say(byId("standing"), standing(model));
   if (model.table) {
