@@ -1,6 +1,7 @@
 """News as server-sent events, each with the log position as its id; resumed by Last-Event-ID."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request
@@ -77,10 +78,11 @@ async def _known(hall: Hall, last_event_id: str | None, since: int | None) -> in
     return position_of(last_event_id, since, head.size)
 
 
-def _stream(hall: Hall, messages: AsyncIterator[bytes]) -> Response:
+def _stream(hall: Hall, messages: AsyncGenerator[bytes, None]) -> Response:
     async def greeted() -> AsyncIterator[bytes]:
-        yield greeting(hall.serving.now_us())
-        async for told in messages:
-            yield told
+        async with aclosing(messages):
+            yield greeting(hall.serving.now_us())
+            async for told in messages:
+                yield told
 
     return EventSourceResponse(greeted(), ping=KEEP_ALIVE_S, ping_message_factory=keep_alive)

@@ -63,6 +63,7 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
             "latest": latest_results(now, LATEST),
             "running": running,
             "round": None if running is None else terms.round_name(running),
+            "room": f"{_in_the_room(request)}events/{slug}",
             "must_confirm": now.edition.state.settings.confirm_results,
         }
 
@@ -74,9 +75,7 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
 @router.get("/slips")
 def slips(request: Request, slug: Slug) -> Response:
     """Show the slips of the last round that hangs out, to be printed, each with a code to scan."""
-    host = request.headers.get("host", "")
-    scheme = "https" if hall_of(request).options.secure else request.url.scheme
-    address = in_the_room(host, scheme)
+    address = _in_the_room(request)
 
     def make(now: EventNow, _viewer: Viewer) -> Mapping[str, Any]:
         if now.current is None:
@@ -87,6 +86,12 @@ def slips(request: Request, slug: Slug) -> Response:
     return event_page(
         request, slug, "live_slips.html.j2", make, here="slips", changed="pairings", key=None
     )
+
+
+def _in_the_room(request: Request) -> str:
+    """Return the address under which the devices in the room reach this server."""
+    scheme = "https" if hall_of(request).options.secure else request.url.scheme
+    return in_the_room(request.headers.get("host", ""), scheme)
 
 
 def _table(now: EventNow, played: Round | None, table: Table) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from tournament.competition.events import Result
 from tournament.competition.state import Competition
 from tournament.service import scorer
 from tournament.service.errors import BadInput, Conflict, Fault
-from tournament.service.sentences_results import score, written
+from tournament.service.sentences_results import How, score, written
 from tournament.service.tournaments import load, stream_of
 from tournament.web.access.door import admit, caller_of
 from tournament.web.api.shapes import Number, Slug
@@ -25,7 +25,7 @@ router = APIRouter(
     route_class=PageRoute,
 )
 
-_HOW: dict[str, scorer.How] = {
+_HOW: dict[str, How] = {
     how: how for how in ("time", "agreement", "left-absent", "right-absent", "both-absent")
 }
 

@@ -67,6 +67,7 @@ def find(request: Request, slug: Slug, name: Name = "", entry: EntryNumber = Non
             "entry": entry,
             "lines": found,
             "mine": mine[0] if mine else None,
+            "table": _place(current, mine[0].table) if current and mine else "",
             "played": current,
             "round": None if current is None else terms.round_name(current),
             "plain": plain,
@@ -158,6 +159,11 @@ def _round(now: EventNow, number: int | None) -> Round:
             return played
     what = "no round is published yet" if number is None else f"round {number} is not published"
     raise NotFound(f"{now.edition.state.name}: {what}", "")
+
+
+def _place(played: Round, table: int | None) -> str:
+    """Return a table as the news name it; empty where there is none."""
+    return f"{played.number}/{table}" if table else ""
 
 
 def _counted(now: EventNow) -> str:

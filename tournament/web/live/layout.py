@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import Request
 from jinja2 import Environment, PackageLoader
@@ -19,6 +20,7 @@ from tournament.web.acting import looking
 from tournament.web.hall import hall_of
 from tournament.web.live.places import places
 
+RELOAD = "reload"
 RELOAD_S = 20
 """After how many seconds a page without a script is read again."""
 
@@ -92,7 +94,7 @@ def event_page(
     """
     hall, ledger = hall_of(request), looking(request)
     viewer = Viewer.of(caller_of(request))
-    reload = request.query_params.get("reload") != "off"
+    reload = request.query_params.get(RELOAD) != "off"
 
     def made(now: EventNow) -> str:
         edition = now.edition
@@ -101,13 +103,16 @@ def event_page(
             "header": edition.header(""),
             "now": now,
             "viewer": viewer,
-            "places": places(now, here),
+            "places": places(now, here, viewer.entry),
             "here": here,
             "changed": changed,
             "feed": f"/api/v1/tournaments/{slug}/feed",
             "since": edition.head.size,
             "reload_s": RELOAD_S if reload else 0,
-            "address": request.url.path,
+            "path": request.url.path,
+            "again": _again(request),
+            "stay": _again(request, reload="off"),
+            "table": "",
             "at": hall.serving.clock(),
         }
         return render(template, **{**frame, **shown})
@@ -118,6 +123,13 @@ def event_page(
         whole = (template, viewer.key, str(reload), *key)
         body = hall.shown.page(ledger, slug, whole, made)
     return answer(request, body)
+
+
+def _again(request: Request, **more: str) -> str:
+    """Return the address of a page, with or without that it is to stay as it is."""
+    asked = [(name, value) for name, value in request.query_params.multi_items() if name != RELOAD]
+    query = urlencode([*asked, *more.items()])
+    return f"{request.url.path}?{query}" if query else request.url.path
 
 
 def answer(request: Request, body: str) -> Response:

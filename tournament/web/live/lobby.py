@@ -1,7 +1,7 @@
 """Where everybody waits for news: one feed for each event and each match that is looked on at."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -50,7 +50,7 @@ class Lobby:
         self._closing: asyncio.Task[None] | None = None
         self.listeners = 0
 
-    async def news(self, hall: "Hall", slug: str, known: int | None) -> AsyncIterator[bytes]:
+    async def news(self, hall: "Hall", slug: str, known: int | None) -> AsyncGenerator[bytes, None]:
         """Give the news of an event after the log position that is known, and those to come.
 
         Raises:
@@ -63,7 +63,7 @@ class Lobby:
 
     async def looks(
         self, hall: "Hall", slug: str, match: int, known: int | None, draw: Draw
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         """Give the looks at a match: how it lies, and whenever that changes.
 
         Raises:

@@ -20,10 +20,11 @@ def home(slug: str) -> str:
     return f"/events/{slug}"
 
 
-def places(now: EventNow, here: str) -> list[Place]:
-    """Return the pages that an event has by now."""
+def places(now: EventNow, here: str, entry: int | None) -> list[Place]:
+    """Return the pages that an event has by now; a player is led to its own table."""
     state = now.edition.state
-    found = [("front", "Event", ""), ("find", "Find my table", "/find")]
+    own = ("find", "My table", f"/find?entry={entry}") if entry in state.entries else None
+    found = [("front", "Event", ""), own or ("find", "Find my table", "/find")]
     if now.current is not None:
         found.append(("pairings", "Pairings", "/pairings"))
         found.append(("watch", "Watch", "/watch"))

@@ -75,7 +75,8 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
         waits = table.result is not None and not table.confirmed_by
         return {
             "played": played,
-            "table": table,
+            "seated": table,
+            "table": f"{played.number}/{table.paired.table}",
             "round": terms.round_name(played),
             "left": now.edition.player(table.paired.left),
             "right": now.edition.player(table.paired.right),

@@ -6,18 +6,19 @@ import { filters } from "./filters.js";
 const page = document.body;
 const live = document.getElementById("live");
 const freshness = document.getElementById("freshness");
+const lost = document.getElementById("cut");
 const wanted = new Set((page.dataset.changed ?? "").split(" "));
 const SPREAD_MS = 600; // a whole room does not ask in one moment
 let due = null;
 
-const cut = () => say("No connection. What you see may be old; it is tried again.", true);
+const cut = () => say("", "No connection. What you see may be old; it is tried again.");
 const feeds = [
   listen(page.dataset.feed, Number(page.dataset.since), {
     clock: ({ now_ms: now }) => setNow(now),
-    message: ({ changed }) => {
-      if (changed === "everything" || wanted.has(changed) || wanted.has("everything")) soon();
+    message: (news) => {
+      if (concerns(news)) soon();
     },
-    connected: () => say("Up to date, and kept so.", false),
+    connected: () => say("Up to date, and kept so."),
     cut,
   }),
 ];
@@ -25,6 +26,13 @@ const table = document.getElementById("table");
 if (table) {
   const look = ({ html }) => document.getElementById("table")?.replaceChildren(...parsed(html).body.childNodes);
   feeds.push(listen(table.dataset.feed, Number(table.dataset.since), { table: look, connected() {}, cut }));
+}
+
+// A page of one table does not care for the results of others.
+function concerns({ changed, round, table }) {
+  if (changed === "everything" || wanted.has("everything")) return true;
+  const elsewhere = changed === "result" && page.dataset.table && page.dataset.table !== `${round}/${table}`;
+  return wanted.has(changed) && !elsewhere;
 }
 
 function soon() {
@@ -43,7 +51,8 @@ async function readAgain() {
 }
 
 function show(text) {
-  const read = parsed(text).getElementById("live");
+  const whole = parsed(text);
+  const read = whole.getElementById("live");
   if (!read || typing()) {
     if (read) due ??= setTimeout(readAgain, 1000);
     return;
@@ -57,7 +66,8 @@ function show(text) {
   live.querySelector(focused)?.focus({ preventScroll: true });
   filters();
   runClocks();
-  say(`Brought up to date at ${new Date().toLocaleTimeString()}.`, false);
+  page.dataset.table = whole.body.dataset.table ?? "";
+  say(`Brought up to date at ${new Date().toLocaleTimeString()}.`);
 }
 
 // Whoever writes into a field is not interrupted.
@@ -73,10 +83,9 @@ function placeOf(element) {
   return address ? `[href="${CSS.escape(address)}"]` : ":not(*)";
 }
 
-function say(sentence, cut) {
-  if (!freshness) return;
+function say(sentence, trouble = "") {
   freshness.textContent = sentence;
-  freshness.classList.toggle("cut", cut);
+  if (lost.textContent !== trouble) lost.textContent = trouble;
 }
 
 const words = (element) => element.textContent.replace(/\s+/g, " ");
