@@ -11,6 +11,7 @@ PROGRAMS = {
     "crash": "kill programs that append, and look for what they had acknowledged",
     "evenings": "play whole evenings by chance, and hold each pairing to another matching",
     "games": "reduce games in memory and from stored rows, beside other libraries of games",
+    "live": "live tables under load, raced at and over a bad network: what is lost or out of order",
     "log": "everything about the speed of the log in one run, beside others",
     "oracle": "compare the reducers with the brute-force oracle of the tests on 100,000 games",
     "pairing": "pair Swiss rounds and rank, beside others; how many tournaments go wrong",

@@ -1,0 +1,308 @@
+"""Live tables under load, over loopback: how soon plays are acknowledged, and whether any is lost.
+
+`load`: so many tables with two devices each that play once a second, and spectators who watch by
+server-sent events; `--kill` kills the server in the middle and starts it again. `races`: two
+clients fire conflicting placements at one pile. `storms`: seeds of the simulated network. How fast
+the disk syncs is measured around the load: where it is slow everything is.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+from benchmarks.disk import Around
+from benchmarks.results import keep, table
+from eventstore.errors import EventStoreError
+from tests.web.at_the_table import Seated, opened, seated, wish_in_speed
+from tests.web.killed import Process
+from tests.web.lossy import Broken, Weather, simulate
+from tests.web.organised import PASSWORD
+from tests.web.racing import race
+from tests.web.running import listening
+from tournament.service.access import access_of
+from tournament.service.database import open_store
+from tournament.service.games import load_game
+from tournament.service.ledger import open_ledger
+from tournament.web.app import create_app
+from tournament.web.options import Options
+
+GAMES = 9
+STORM = Weather(drops=40, doubles=40, slowest=4, disconnects=15, commits_fail=25)
+
+
+@dataclass
+class Load:
+    """What was measured."""
+
+    waited: list[float] = field(default_factory=list)
+    outcomes: Counter[str] = field(default_factory=Counter)
+    devices: list[Seated] = field(default_factory=list)
+    seen: int = 0
+    watched_out_of_order: int = 0
+    memory: list[int] = field(default_factory=list)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks live", description=__doc__)
+    parser.add_argument("what", nargs="*", default=["load"], choices=["load", "races", "storms"])
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--spectators", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--kill", action="store_true", help="kill the server half-way")
+    parser.add_argument("--races", type=int, default=10_000)
+    parser.add_argument("--seeds", type=int, default=500)
+    parser.add_argument("--json", type=Path, help="where the figures go")
+    chosen = parser.parse_args(arguments)
+    found: dict[str, Any] = {}
+    if "load" in chosen.what:
+        found["load"] = run_load(chosen)
+    if "races" in chosen.what:
+        found["races"] = run_races(chosen.races)
+    if "storms" in chosen.what:
+        found["storms"] = run_storms(chosen.seeds)
+    keep("live", found, chosen.json)
+    return 0 if all(part["kept"] for part in found.values()) else 1
+
+
+def run_load(chosen: argparse.Namespace) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/club.db"
+        headers = organiser(url)
+        load = Load()
+        with Around(Path(folder)) as around, Process(url) as server:
+            seconds = asyncio.run(_evening(server, headers, chosen, load))
+            server.stop()
+        lost, out_of_order = _on_the_log(url, load)
+    cuts = quantiles(load.waited, n=100)
+    figures: dict[str, Any] = {
+        "tables": chosen.tables,
+        "spectators": chosen.spectators,
+        "seconds": round(seconds, 1),
+        "killed": chosen.kill,
+        "acknowledged": len(load.waited),
+        "a_second": len(load.waited) / seconds,
+        "p50_ms": 1000 * cuts[49],
+        "p99_ms": 1000 * cuts[98],
+        "lost": lost,
+        "out_of_order": out_of_order + load.watched_out_of_order,
+        "seen_by_spectators": load.seen,
+        "fdatasyncs_a_second": around.fdatasyncs,
+        "memory_mib": [each // 1024 for each in load.memory],
+        "outcomes": dict(load.outcomes),
+    }
+    figures["acts_a_fdatasync"] = figures["a_second"] / around.fdatasyncs
+    figures["kept"] = lost == 0 == figures["out_of_order"]
+    table(("load", "figure"), [(name, str(value)) for name, value in figures.items()])
+    return figures
+
+
+async def _evening(
+    server: Process, headers: dict[str, str], chosen: argparse.Namespace, load: Load
+) -> float:
+    names = []
+    for number in range(chosen.tables):
+        names.append(
+            await opened(
+                server.base, "speed/club@1", "person", "person", headers=headers, best_of=GAMES
+            )
+        )
+        if number % 25 == 24:
+            print(f"{number + 1} tables are open")
+    stop = asyncio.Event()
+    watching = [
+        asyncio.create_task(_watch(server, names[number % len(names)][0], load))
+        for number in range(chosen.spectators)
+    ]
+    playing = [
+        asyncio.create_task(_table(server, name, tokens, stop, load)) for name, tokens in names
+    ]
+    await asyncio.sleep(5)
+    load.waited.clear()
+    begin = time.perf_counter()
+    for sixth in range(6):
+        load.memory.append(_memory(server.pid))
+        await asyncio.sleep(chosen.seconds / 6)
+        if chosen.kill and sixth == 2:
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+    load.memory.append(_memory(server.pid))
+    seconds = time.perf_counter() - begin
+    stop.set()
+    await asyncio.gather(*playing)
+    for task in watching:
+        task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
+    return seconds
+
+
+async def _table(
+    server: Process, name: str, tokens: list[str], stop: asyncio.Event, load: Load
+) -> None:
+    async with seated(server.base, name, *tokens) as devices:
+        load.devices += devices
+        await asyncio.gather(
+            *(
+                _play(device, seat, f"{name}-s{seat}", stop, load)
+                for seat, device in enumerate(devices)
+            )
+        )
+
+
+async def _play(device: Seated, seat: int, name: str, stop: asyncio.Event, load: Load) -> None:
+    """Do something once a second: what makes sense, else what the rules refuse."""
+    number = 0
+    await asyncio.sleep(hash(name) % 1000 / 1000)
+    while not stop.is_set():
+        begin = time.perf_counter()
+        if device.phase in ("none", "dealt", "ended"):
+            await device.say({"type": "ready", "seat": seat + 1})
+            await asyncio.sleep(0.25)
+            continue
+        assert device.view is not None
+        number += 1
+        wish = wish_in_speed(device.view, seat) or {"what": "block"}
+        answer = await _answered(device, f"{name}-{number:012}", seat, wish)
+        load.waited.append(time.perf_counter() - begin)
+        load.outcomes[answer.get("outcome", answer.get("reason", "?"))] += 1
+        await asyncio.sleep(max(0.0, 1 - (time.perf_counter() - begin)))
+
+
+async def _answered(device: Seated, act_id: str, seat: int, wish: dict[str, Any]) -> dict[str, Any]:
+    async with asyncio.timeout(60):
+        return await device.does(act_id, seat + 1, wish)
+
+
+async def _watch(server: Process, name: str, load: Load) -> None:
+    """Watch a table, and come back when the server is gone; versions only ever grow."""
+    versions: dict[str, int] = {}
+    while True:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            request = f"GET /api/v1/tables/{name}/watch HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+            writer.write(request.encode())
+            while line := await reader.readline():
+                if line.startswith(b'data: {"type":"view"'):
+                    load.seen += 1
+                    message = json.loads(line[6:])
+                    last = versions.get(message["game"], 0)
+                    load.watched_out_of_order += message["version"] < last
+                    versions[message["game"]] = message["version"]
+        await asyncio.sleep(0.2)
+
+
+def _on_the_log(url: str, load: Load) -> tuple[int, int]:
+    """Return how many acknowledged acts are not on the log as told, and how many out of order."""
+    lost = out_of_order = 0
+    with open_ledger(url, write=False, actor="benchmark") as ledger:
+        where = {
+            (each.stream, each.version): (each.command_id, each.position)
+            for each in ledger.store.read_all()
+        }
+        games = set()
+        for device in load.devices:
+            last = 0
+            for act_id, answers in device.answers.items():
+                place = f"game/{answers[0]['game']}", answers[0]["version"]
+                games.add(answers[0]["game"])
+                command, position = where.get(place, ("", 0))
+                lost += command != act_id or any(answer != answers[0] for answer in answers)
+                out_of_order += position < last
+                last = position
+        for game in games:
+            try:
+                out_of_order += load_game(ledger, game).state.untrusted_from is not None
+            except EventStoreError:
+                lost += 1
+    return lost, out_of_order
+
+
+def run_races(races: int) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/club.db"
+        headers = organiser(url)
+        app = create_app(
+            url,
+            Options(
+                countdown=0,
+                acts_a_second=1e6,
+                acts_burst=10**6,
+                requests_a_second=1e6,
+                burst=10**6,
+            ),
+        )
+        begin = time.perf_counter()
+        with listening(app) as base:
+            found = asyncio.run(race(base, races, headers=headers))
+            ids = [each.command_id for each in app.state.hall.serving.database.store.read_all()]
+        seconds = time.perf_counter() - begin
+    place = {act_id: number for number, act_id in enumerate(found.arrived)}
+    outcomes = Counter(
+        "-".join(each["outcome"] for each in sorted(both, key=lambda one: place[one["id"]]))
+        for both in found.run
+    )
+    on_the_log = [act_id for act_id in dict.fromkeys(ids) if act_id in place]
+    figures = {
+        "races": len(found.run),
+        "outcomes": dict(outcomes),
+        "in_order_of_arrival": on_the_log == found.arrived,
+        "other_acts": found.other,
+        "tables": len(found.tables),
+        "seconds": round(seconds, 1),
+    }
+    figures["kept"] = set(outcomes) == {"stands-lost"} and on_the_log == found.arrived
+    table(("races", "figure"), [(name, str(value)) for name, value in figures.items()])
+    return figures
+
+
+def run_storms(seeds: int) -> dict[str, Any]:
+    begin = time.perf_counter()
+    broken = []
+    for seed in range(seeds):
+        for weather in (Weather(), STORM):
+            try:
+                simulate(seed, weather)
+            except Broken as error:
+                broken.append((seed, str(error)[:200]))
+                print(f"seed {seed}: {error}")
+    caught = 0
+    for seed in range(20):
+        with suppress(Broken):
+            simulate(seed, idempotent=False)
+            continue
+        caught += 1
+    figures = {
+        "seeds": seeds,
+        "runs": 2 * seeds,
+        "broken": broken,
+        "controls_caught": f"{caught}/20",
+        "seconds": round(time.perf_counter() - begin, 1),
+        "kept": not broken and caught == 20,
+    }
+    table(("storms", "figure"), [(name, str(value)) for name, value in figures.items()])
+    return figures
+
+
+def organiser(url: str) -> dict[str, str]:
+    """Return the headers of an organiser whose session is in the database."""
+    with open_store(url, write=True) as database:
+        _, access = access_of(database, "director")
+        access.set_account("club", "organiser", PASSWORD)
+        found = access.log_in("club", PASSWORD)
+    assert found is not None
+    return {"Authorization": f"Bearer {found[0]}"}
+
+
+def _memory(pid: int) -> int:
+    """Return how much memory a process holds, in KiB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1])
+    return 0
