@@ -127,7 +127,7 @@ def _pile(name: str, cards: list[str]) -> Message:
 
 def until(page: Page, holds: Callable[[], Iterable[object] | bool | int]) -> None:
     """Let the page go on until something holds."""
-    for _ in range(400):
+    for _ in range(1000):
         if holds():
             return
         page.wait_for_timeout(10)

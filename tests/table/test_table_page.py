@@ -150,14 +150,14 @@ def test_a_device_whose_seat_was_taken_says_so_and_takes_it_back_when_told(sit: 
     page, server = sit(1)
     server.say({"type": "taken-over", "seats": [1]})
     server.close(4001)
-    expect(page.locator(".banner [role=status]")).to_have_text(
+    expect(page.locator(".banner > [role=status]")).to_have_text(
         "Another device has taken your seat."
     )
     page.wait_for_timeout(500)
     assert server.sockets == 1
     page.get_by_role("button", name="Play on here").tap()
     until(page, lambda: server.sockets == 2)
-    expect(page.locator(".banner [role=status]")).to_be_hidden()
+    expect(page.locator(".banner > [role=status]")).to_be_hidden()
 
 
 def test_the_way_and_the_clock_are_shown(sit: Sit) -> None:
@@ -196,4 +196,32 @@ def test_a_second_device_sits_down_by_the_code_that_the_first_shows(
     second.get_by_role("button", name="Sit down").click()
     expect(second.locator(".held")).to_have_count(1)
     second.locator(".go").click()
-    expect(first.locator(".banner [role=status]")).to_have_text("Waiting for seat 1.")
+    expect(first.locator(".banner > [role=status]")).to_have_text("Waiting for seat 1.")
+
+
+def test_a_second_device_of_a_seat_takes_over_and_the_first_is_told(
+    device: Callable[..., Page], address: str
+) -> None:
+    first = device(touch=True)
+    first.goto(f"{address}/play")
+    first.get_by_label("I against bots").check()
+    first.get_by_role("button", name="Open the table").click()
+    expect(first.locator(".held")).to_have_count(1)
+    token = first.evaluate("localStorage[`playledger/token/${document.body.dataset.table}`]")
+    second = device(touch=True)
+    second.goto(f"{first.url}#{token.strip(chr(34))}")
+    expect(second.locator(".go")).to_be_visible()
+    told = first.locator(".banner > [role=status]")
+    expect(told).to_have_text("Another device has taken your seat.")
+    first.get_by_role("button", name="Play on here").tap()
+    expect(told).to_have_text("Say when you are ready.")
+    expect(second.locator(".banner > [role=status]")).to_have_text(
+        "Another device has taken your seat."
+    )
+
+
+def test_a_table_that_is_gone_says_so(sit: Sit) -> None:
+    page, server = sit(1)
+    server.close(4004)
+    expect(page.locator(".banner > [role=status]")).to_contain_text("There is no such table")
+    expect(page.get_by_role("link", name="Another table")).to_be_visible()

@@ -71,6 +71,7 @@ function turn(message) {
     say(byId("title"), names);
     if (!document.title.startsWith(names)) document.title = `${names} · playledger`;
   }
+  show(byId("again"), model.link === "gone" || (model.match?.stage === "over" && !table.includes("/")));
   show(byId("back"), model.link === "taken-over");
   show(byId("join"), Boolean(model.table) && !model.table.seats.length && model.link !== "taken-over");
   show(byId("layouts"), model.table?.seats.length === 2);

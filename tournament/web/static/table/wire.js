@@ -5,8 +5,7 @@ import { deviceMicros, exchanged } from "./clock.js";
 const PINGS = { early: 400, often: 2000, first: 6 };
 const PATIENCE = 6000; // how long a socket may be silent
 const RETRY = { least: 150, most: 3000 };
-const TAKEN_OVER = 4001;
-const FOR_GOOD = new Set([TAKEN_OVER, 4003, 4004]);
+const FOR_GOOD = new Map([[4001, "taken-over"], [4003, "refused"], [4004, "gone"]]);
 
 export class Wire {
   #address;
@@ -91,13 +90,10 @@ export class Wire {
 
   #closed(code) {
     this.#drop();
-    if (code === TAKEN_OVER) this.#receive({ type: "link", link: "taken-over" });
-    else if (FOR_GOOD.has(code)) this.#receive({ type: "link", link: "refused" });
-    else {
-      this.#receive({ type: "link", link: "down" });
-      this.#timers.push(setTimeout(() => this.connect(), this.#retry));
-      this.#retry = Math.min(this.#retry * 2, RETRY.most);
-    }
+    this.#receive({ type: "link", link: FOR_GOOD.get(code) ?? "down" });
+    if (FOR_GOOD.has(code)) return;
+    this.#timers.push(setTimeout(() => this.connect(), this.#retry));
+    this.#retry = Math.min(this.#retry * 2, RETRY.most);
   }
 
   #drop() {

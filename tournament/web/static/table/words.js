@@ -5,6 +5,7 @@ const LINKS = {
   joining: "Coming to the table …",
   down: "The connection is lost. Your seat is kept; trying again …",
   "taken-over": "Another device has taken your seat.",
+  gone: "There is no such table any more. A table for practice ends when its server does.",
   refused: "This table lets nobody in by that link. Ask for a new one, or sit down by the code.",
 };
 const STAGES = {
@@ -25,7 +26,7 @@ export function banner(model) {
   const { match, ended } = model;
   if (!match) return "";
   if (STAGES[match.stage]) return STAGES[match.stage](model);
-  if (match.stage === "waiting") return ended ? sentenceOf(ended.text) : waiting(model);
+  if (match.stage === "waiting") return ended ? `${sentenceOf(ended.text)} The match stands ${scoreOf(match)}.` : waiting(model);
   return "";
 }
 
