@@ -1,6 +1,6 @@
 """`playledger player`: enter people, list them, take them out and in again."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.cli.shapes import Entry
+    from tournament.competition.commands import OpenMatch
     from tournament.service.entering import Planned
 
 MOST_NAMED = 5
@@ -202,7 +203,7 @@ def drop(
 
     if award and wait:
         raise click.UsageError("--award and --wait exclude each other.")
-    open_match: Literal["award", "wait"] | None = "award" if award else "wait" if wait else None
+    open_match: OpenMatch | None = "award" if award else "wait" if wait else None
     slug, entry = words[0], number("entry", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, slug)

@@ -1,6 +1,6 @@
 """`playledger player penalise`, `lift`, `penalties` and `disqualify` (T-9, T-11)."""
 
-from typing import TYPE_CHECKING
+from typing import get_args
 
 import rich_click as click
 
@@ -17,13 +17,11 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
+from tournament.competition.events_people import PenaltyLevel
 from tournament.event import Event
 from tournament.service.sentences_results import results_made
 
-if TYPE_CHECKING:
-    from tournament.competition.events_people import PenaltyLevel
-
-LEVELS: "tuple[PenaltyLevel, ...]" = ("caution", "warning", "game-loss", "match-loss")
+LEVELS: tuple[PenaltyLevel, ...] = get_args(PenaltyLevel)
 
 
 @click.command()
@@ -159,7 +157,7 @@ def disqualify(
     receipt(done, dry_run=dry_run, said="\n".join([said, *results_made(stands, done.facts(Event))]))
 
 
-def _level(word: str) -> "PenaltyLevel":
+def _level(word: str) -> PenaltyLevel:
     for level in LEVELS:
         if word == level:
             return level

@@ -1,6 +1,6 @@
 """`playledger result`: enter, import and correct results."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import rich_click as click
 
@@ -11,25 +11,14 @@ from tournament.cli.sources import read_text, source_name
 from tournament.cli.table_word import table_named, table_word
 from tournament.cli.words import NUMBER, chosen, number, words
 from tournament.service.sentences_corrections import consequence_lines
-from tournament.service.sentences_results import in_order, left_over, outcome, written
+from tournament.service.sentences_results import How, in_order, left_over, outcome, written
 
 if TYPE_CHECKING:
-    from tournament.service.scorer import How
     from tournament.service.tournaments import Tournament
 
 how_option = click.option(
     "--how",
-    type=click.Choice(
-        [
-            "time",
-            "agreement",
-            "left-absent",
-            "right-absent",
-            "both-absent",
-            "lots-left",
-            "lots-right",
-        ]
-    ),
+    type=click.Choice(get_args(How)),
     help="What ended the match, if not its games. An absence needs no SCORE.",
 )
 
@@ -48,7 +37,7 @@ games_option = click.option(
 def enter(
     settings: Settings,
     words: list[str | None],
-    how: "How | None",
+    how: How | None,
     games_: str | None,
     round_: int | None,
     *,
@@ -144,7 +133,7 @@ def import_(settings: Settings, words: list[str | None], *, dry_run: bool) -> No
 def correct(
     settings: Settings,
     words: list[str | None],
-    how: "How | None",
+    how: How | None,
     games_: str | None,
     reason: str,
     *,

@@ -7,6 +7,9 @@ from tournament.competition.events import Result, Settings
 from tournament.competition.events_results import GameWinner
 from tournament.event import Command
 
+OpenMatch = Literal["award", "wait"]
+"""What becomes of the open match of an entry that leaves (T-11)."""
+
 
 class CreateTournament(Command, kw_only=True):
     """Create a tournament."""
@@ -39,7 +42,7 @@ class WithdrawEntry(Command, kw_only=True):
     """Withdraw an entry. An open match is awarded to the opponent or waited for (T-11)."""
 
     entry: int
-    open_match: Literal["award", "wait"] | None = None
+    open_match: OpenMatch | None = None
 
 
 class ReinstateEntry(Command, kw_only=True):

@@ -11,6 +11,7 @@ from tournament.competition.commands import (
     CreateTournament,
     CutBracket,
     FinishTournament,
+    OpenMatch,
     PairRound,
     PublishRound,
     ReinstateEntry,
@@ -119,9 +120,7 @@ def close(
     return ask(ledger, slug, command)
 
 
-def withdraw(
-    ledger: Ledger, slug: str, entry: int, open_match: Literal["award", "wait"] | None = None
-) -> Receipt:
+def withdraw(ledger: Ledger, slug: str, entry: int, open_match: OpenMatch | None = None) -> Receipt:
     """Withdraw an entry (T-11)."""
     return ask(ledger, slug, WithdrawEntry(entry=entry, open_match=open_match))
 

@@ -13,7 +13,8 @@ from tournament.service.errors import BadInput, Fault, NotFound, by_line
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.paper_remarks import Remark, remarks
-from tournament.service.scorer import How, read_result
+from tournament.service.scorer import read_result
+from tournament.service.sentences_results import How
 from tournament.service.tournaments import Tournament, ask, load
 from tournament.service.who import entry_named
 

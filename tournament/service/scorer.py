@@ -25,7 +25,7 @@ from tournament.match.score import Score, parse_score
 from tournament.service.errors import BadInput, Conflict, Fault, RefusedByRule
 from tournament.service.files import Row, ShortText, read_csv
 from tournament.service.ledger import Ledger, Receipt
-from tournament.service.sentences_results import differing
+from tournament.service.sentences_results import How, differing
 from tournament.service.tournaments import ask, foretold, load, require_text
 
 ASK_THE_PLAYERS = (
@@ -36,19 +36,6 @@ ASK_THE_PLAYERS = (
 GAMES_FORM = "write L, R or D for each game in order: LRL where the left seat won games 1 and 3"
 
 SCORE_FORM = "write the left seat's games first, such as 2-1, or 1-1-1 with drawn games"
-
-
-How = Literal[
-    "time",
-    "agreement",
-    "left-absent",
-    "right-absent",
-    "both-absent",
-    "lots-left",
-    "lots-right",
-]
-"""What ended a match other than its games: match time (G-4), an agreement (T-1), somebody who did
-not come (T-6), or lots after one more elimination game (G-3), which named who goes on."""
 
 
 class ResultRow(Row):

@@ -1,7 +1,7 @@
 """Results in words: how they are written, who won, and what the rules say when they refuse."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
@@ -14,6 +14,18 @@ if TYPE_CHECKING:
     from tournament.event import Event
     from tournament.service.result_history import Act
     from tournament.service.tournaments import Tournament
+
+How = Literal[
+    "time",
+    "agreement",
+    "left-absent",
+    "right-absent",
+    "both-absent",
+    "lots-left",
+    "lots-right",
+]
+"""What ended a match other than its games: match time (G-4), an agreement (T-1), somebody who did
+not come (T-6), or lots after one more elimination game (G-3), which named who goes on."""
 
 CONFIRMATION: Mapping[str, str] = {
     "results-differ": (

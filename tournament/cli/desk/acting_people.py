@@ -1,10 +1,11 @@
 """People at the desk: who leaves, comes back, is missing at a table, is penalised or out."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import asked
+from tournament.competition.commands import OpenMatch
 from tournament.event import Event
 from tournament.service.errors import NotFound
 from tournament.service.sentences_results import results_made
@@ -24,7 +25,7 @@ def drop(desk: Desk, line: lines.Drop) -> None:
         found = tournament.state.open_match(entry)
         if found and open_match is None:
             question = f"{tournament.numbered(entry)} still plays at table {found[1].paired.table}:"
-            choices = ("award", "wait")
+            choices = get_args(OpenMatch)
             answer = desk.talk.ask(asked(question, choices), choices)
             open_match = "award" if answer == "award" else "wait"
         done = director.withdraw(ledger, tournament.slug, entry, open_match if found else None)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tournament.competition.state import Round, Table
     from tournament.service.ledger import Ledger, Receipt
     from tournament.service.result_history import History
+    from tournament.service.sentences_results import How
     from tournament.service.tournaments import Tournament
 
 STOPPED = ("time", "agreement", "no")
@@ -205,7 +206,7 @@ def _left_first(
     return line.score if winner == seats[0] else score.reversed().text
 
 
-def _stopped(desk: Desk, score: str, played: "Round") -> "lines.How | None":
+def _stopped(desk: Desk, score: str, played: "Round") -> "How | None":
     """Ask what ended a match that its games did not end (G-4, T-1)."""
     question = f"{score} does not end a best of {played.best_of}. Stopped how?"
     answer = desk.talk.ask(asked(question, STOPPED), STOPPED)

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 from tournament.cli.desk.parser import READERS, SHEETS, SHOWN
 from tournament.cli.desk.tokens import joined, word
+from tournament.competition.events_people import PenaltyLevel
 
 OF_SOMEBODY = {"late", "here", "away", "drop", "back", "penalty", "out", "why", "noshow"}
-LEVELS = ("caution", "warning", "game-loss", "match-loss")
 OPTIONS = {"next": ("--without", "--unconfirmed", "--yes", "--allow-rematch", "--play-off")}
 
 
@@ -26,7 +27,7 @@ def completions(text: str, names: Sequence[str], files: Sequence[str] = ()) -> l
     elif verb == "new":
         offered = [*files]
     elif verb == "penalty" and len(words) > 1:
-        offered = [*LEVELS]
+        offered = [*get_args(PenaltyLevel)]
     elif verb in OF_SOMEBODY or verb.isdigit():
         offered = [joined([word(name)]) for name in names]
     wanted = begun.casefold().lstrip('"')

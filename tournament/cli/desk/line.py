@@ -2,15 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from tournament.cli.desk.tokens import Token, joined, plain
-
-PenaltyWord = Literal["caution", "warning", "game-loss", "match-loss"]
-OpenMatch = Literal["award", "wait"]
-How = Literal[
-    "time", "agreement", "left-absent", "right-absent", "both-absent", "lots-left", "lots-right"
-]
 
 
 def flags(**given: bool) -> tuple[Token, ...]:

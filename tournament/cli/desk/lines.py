@@ -6,7 +6,7 @@ marks. Lines that begin with a table, which are the most, have no verb.
 
 from dataclasses import dataclass
 
-from tournament.cli.desk.line import How, Line, OpenMatch, PenaltyWord, flags, listed
+from tournament.cli.desk.line import Line, flags, listed
 from tournament.cli.desk.lines_looking import Call, Left, Print, Show, Standings, Why
 from tournament.cli.desk.lines_people import (
     Away,
@@ -20,6 +20,7 @@ from tournament.cli.desk.lines_people import (
     Penalty,
 )
 from tournament.cli.desk.tokens import Token, plain, quoted, word
+from tournament.service.sentences_results import How
 
 __all__ = [
     "AtTable",
@@ -31,7 +32,6 @@ __all__ = [
     "Fix",
     "Help",
     "Here",
-    "How",
     "Late",
     "Left",
     "Line",
@@ -39,11 +39,9 @@ __all__ = [
     "Next",
     "NoShow",
     "OfSomebody",
-    "OpenMatch",
     "Out",
     "Paper",
     "Penalty",
-    "PenaltyWord",
     "Print",
     "Quit",
     "Repair",

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from tournament.cli.desk.line import Line, OpenMatch, PenaltyWord, flags
+from tournament.cli.desk.line import Line, flags
 from tournament.cli.desk.tokens import Token, plain, quoted, word
+from tournament.competition.commands import OpenMatch
+from tournament.competition.events_people import PenaltyLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Penalty(OfSomebody):
     """`penalty WHO LEVEL "why"`."""
 
     verb = "penalty"
-    level: PenaltyWord
+    level: PenaltyLevel
     reason: str = ""
 
     def operands(self) -> tuple[Token, ...]:

@@ -10,8 +10,11 @@ from tournament.cli.desk import lines
 from tournament.cli.desk.lines import Line
 from tournament.cli.desk.tokens import Token, Unclosed, split
 from tournament.cli.desk.words import Unread, Words, Wrong
+from tournament.competition.commands import OpenMatch
+from tournament.competition.events_people import PenaltyLevel
 from tournament.match.score import parse_score
 from tournament.service.printing.files import OF_A_ROUND, OF_THE_EVENT
+from tournament.service.sentences_results import How
 
 _PLACE = re.compile(r"[1-9][0-9]{0,4}(?:/[1-9][0-9]{0,4})?", re.ASCII)
 _COMPACT = re.compile(r"[0-9]{2,3}", re.ASCII)
@@ -62,7 +65,7 @@ def _at_table(place: str, words: Words) -> Line:
         return lines.AtTable(place)
     if words.left == [Token("?")]:
         return lines.Unreadable(place)
-    how = _how(words.choice(get_args(lines.How), after=0))
+    how = _how(words.choice(get_args(How), after=0))
     games = _games(words)
     winner, score = _scored(words, needed=not games and not (how and how.endswith("-absent")))
     return lines.Score(place, score, winner, how, games)
@@ -98,8 +101,8 @@ def _no_score_last(left: list[Token]) -> Wrong:
     return Wrong("there is no score", "write 21, or 2-1, left seat first; or who won: Ana 21")
 
 
-def _how(word: str | None) -> lines.How | None:
-    return next((how for how in get_args(lines.How) if how == word), None)
+def _how(word: str | None) -> How | None:
+    return next((how for how in get_args(How) if how == word), None)
 
 
 def _new(words: Words) -> Line:
@@ -123,7 +126,7 @@ def _fix(words: Words) -> Line:
     yes = words.flag("yes")
     number, table = words.number("the round"), words.number("the table")
     reason = words.reason()
-    how = _how(words.choice(get_args(lines.How), after=0))
+    how = _how(words.choice(get_args(How), after=0))
     winner, score = _scored(words, needed=not (how and how.endswith("-absent")))
     return lines.Fix(number, table, score, winner, how, reason, yes)
 
@@ -134,8 +137,8 @@ def _late(words: Words) -> Line:
 
 
 def _drop(words: Words) -> Line:
-    chosen = words.choice(("award", "wait"))
-    open_match = next((each for each in get_args(lines.OpenMatch) if each == chosen), None)
+    chosen = words.choice(get_args(OpenMatch))
+    open_match = next((each for each in get_args(OpenMatch) if each == chosen), None)
     return lines.Drop(words.name(), open_match)
 
 
@@ -151,7 +154,7 @@ def _out(words: Words) -> Line:
 
 def _penalty(words: Words) -> Line:
     reason = words.reason()
-    levels = get_args(lines.PenaltyWord)
+    levels = get_args(PenaltyLevel)
     chosen = words.choice(levels)
     level = next((each for each in levels if each == chosen), None)
     if level is None:

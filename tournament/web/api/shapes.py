@@ -7,7 +7,7 @@ from fastapi import Path
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from tournament.event import LARGEST, LONGEST_TEXT
-from tournament.service.scorer import How
+from tournament.service.sentences_results import How
 from tournament.service.tournaments import Tournament
 
 MOST = 99_999
