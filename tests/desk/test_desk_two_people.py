@@ -24,6 +24,19 @@ class Disturbed(Script):
         return super().ask(question, choices)
 
 
+class Overtaken(Script):
+    """A script during whose lines somebody else is busy, after the prompt was read."""
+
+    def __init__(self, given: list[str], act: Callable[[], None]) -> None:
+        super().__init__(given)
+        self._act = act
+
+    def line(self, prompt: str) -> str | None:
+        text = super().line(prompt)
+        self._act()
+        return text
+
+
 @pytest.fixture
 def disturbed(evening, entries, capsys, home: Path) -> Callable[..., tuple[int, str]]:
     """Run lines while Bo types others at his own desk, once, when the first question comes."""
@@ -79,3 +92,23 @@ def test_an_undo_takes_nothing_that_was_not_shown(disturbed) -> None:
     )
     assert code == 1
     assert "others acted since" in said
+
+
+def test_a_result_typed_for_one_round_is_not_that_of_the_next(
+    evening, entries, home: Path, capsys
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 2', "next --yes", "1 20", "2 20")
+    left = [("next --yes",)]
+
+    def act() -> None:
+        if left:
+            bo = Desk(resolve(Flags(actor="Bo")), Script(left.pop()), home / "pages")
+            assert hold(bo) == 0
+
+    desk = Desk(resolve(Flags(actor="Iris")), Overtaken(["2 02"], act), home / "pages")
+    assert hold(desk) == 3
+    said = capsys.readouterr().out
+    assert "somebody else acted while you typed, and it is round 2 now" in said
+    assert "next: give it again; 1/7 SCORE is table 7 of round 1" in said
+    assert "Round 2: 2 tables left" in evening("left")

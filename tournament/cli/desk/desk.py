@@ -19,9 +19,18 @@ YES_NO = ("y", "n")
 ANNOUNCE = 'new "NAME" FILE announces one; help lists the lines'
 
 
+def round_of(tournament: "Tournament") -> int:
+    """Return the round that lines act on, 0 before the first is paired."""
+    current = tournament.state.current
+    return current.number if current else 0
+
+
 @dataclass
 class Desk:
-    """One sitting. `slug` is None while the only open tournament is meant; `left` ends it."""
+    """One sitting. `slug` is None while the only open tournament is meant; `left` ends it.
+
+    `prompted` is the round that the prompt named, 0 before the first; None once the line acts.
+    """
 
     settings: Settings
     talk: Talk
@@ -29,6 +38,7 @@ class Desk:
     backup: Path | None = None
     slug: str | None = None
     left: bool = False
+    prompted: int | None = None
 
     @property
     def typist(self) -> str:
@@ -67,9 +77,12 @@ class Desk:
 
         Raises:
             NotFound: there is no tournament yet, or more than one to choose from.
+            Conflict: somebody else went on to another round than the line was typed for.
         """
         with self.settings.ledger(write=True) as ledger:
-            yield ledger, self._tournament(ledger)
+            tournament = self._tournament(ledger)
+            self._as_prompted(tournament)
+            yield ledger, tournament
 
     def say(self, *said: str) -> None:
         """Answer, a line each."""
@@ -103,6 +116,16 @@ class Desk:
         given = self.talk.ask("Why? It stands on the record:")
         marked = len(given) > 1 and given.startswith(MARK) and given.endswith(MARK)
         return given[1:-1].strip() if marked else given
+
+    def _as_prompted(self, tournament: "Tournament") -> None:
+        """Require for a line's first act that the round is the one that its prompt named."""
+        from tournament.service.errors import Conflict
+
+        prompted, self.prompted = self.prompted, None
+        if prompted not in (None, now := round_of(tournament)):
+            what = f"somebody else acted while you typed, and it is round {now} now"
+            late = f"; {prompted}/7 SCORE is table 7 of round {prompted}" if prompted else ""
+            raise Conflict(f"{what}; nothing of this line is recorded", f"give it again{late}")
 
     def _tournament(self, ledger: "Ledger") -> "Tournament":
         """Return the tournament of this sitting, at first the only one that is open."""

@@ -1,7 +1,7 @@
 """Hold the desk open: a line comes in, something is done or explained, and the next line comes."""
 
 from tournament.cli.desk.acting import ACTS
-from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.desk import Desk, round_of
 from tournament.cli.desk.hints import in_desk_words
 from tournament.cli.desk.parser import parse
 from tournament.cli.desk.talk import Script
@@ -59,10 +59,11 @@ def answer(desk: Desk, text: str) -> Explanation | None:
 
 def prompt(desk: Desk) -> str:
     """Return the event and the round on which the next line acts: `thursday-speed 2> `."""
+    desk.prompted = None
     try:
         with desk.reading() as (_, tournament):
-            current = tournament.state.current
-            return f"{tournament.slug} {current.number}> " if current else f"{tournament.slug}> "
+            desk.prompted = number = round_of(tournament)
+            return f"{tournament.slug} {number}> " if number else f"{tournament.slug}> "
     except Exception:  # noqa: BLE001 - the line that is typed next says what is wrong
         return f"{desk.slug}> " if desk.slug else "> "
 
