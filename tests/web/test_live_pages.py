@@ -257,6 +257,23 @@ def test_two_players_enter_and_confirm_their_result(url: str) -> None:
     tell(url, story)
 
 
+def test_a_result_of_the_live_table_is_confirmed_there_or_by_an_official(url: str) -> None:
+    async def story(there: Evening) -> None:
+        paired = there.event().state.rounds[0].tables[1].paired
+        match = f"/events/spring/matches/{paired.match}"
+        there.enter(1, "2-0", actor="live/1")
+        await there.come_in("player", tournament="spring", entry=paired.left)
+        page = (await there.client.get(match)).text
+        assert "both players confirm it at the table" in page
+        assert "is right</button>" not in page
+        csrf = await there.come_in("referee")
+        assert "is right</button>" in (await there.client.get(match)).text
+        assert (await there.send(1, csrf, confirm="2-0")).status_code == 303
+        assert there.event().state.rounds[0].tables[1].confirmed_by.startswith("referee/")
+
+    tell(url, story)
+
+
 def test_nobody_confirms_what_he_did_not_see_or_said_himself(url: str) -> None:
     async def story(there: Evening) -> None:
         paired = there.event().state.rounds[0].tables[1].paired

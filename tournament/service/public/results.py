@@ -7,6 +7,7 @@ from itertools import islice
 from reports.documents import Player, RoundName, Score
 from tournament.competition.events import ResultCorrected, ResultEntered
 from tournament.competition.live_facts import live_versions
+from tournament.competition.state import Table
 from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 
@@ -23,6 +24,11 @@ class ResultIn:
     right: Player
     score: Score | None
     corrected: bool
+
+
+def from_live_table(table: Table) -> bool:
+    """Say whether the live table entered a result: there its players confirm it, each for one."""
+    return table.entered_by.startswith("live/")
 
 
 def latest_results(now: EventNow, most: int) -> list[ResultIn]:

@@ -38,6 +38,7 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
 
     def make(now: EventNow, viewer: Viewer) -> Mapping[str, Any]:
         begun = begun_matches(ledger, slug)
+        must_confirm = now.edition.state.settings.confirm_results
         running = now.edition.state.running
         waiting = [] if running is None else [running.tables[each] for each in running.open_tables]
         return {
@@ -59,12 +60,13 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
                 }
                 for played, table in tables_of(now.edition.tournament)
                 if table.paired.table in played.unconfirmed_tables
+                and (must_confirm or played is now.current)
             ],
             "latest": latest_results(now, LATEST),
             "running": running,
             "round": None if running is None else terms.round_name(running),
             "room": f"{_in_the_room(request)}events/{slug}",
-            "must_confirm": now.edition.state.settings.confirm_results,
+            "must_confirm": must_confirm,
         }
 
     return event_page(

@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from reports.render import environment
 from tournament.competition.state import Round, Table
+from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.web.access.caller import Caller
 from tournament.web.access.door import caller_of, csrf_token
@@ -113,6 +114,7 @@ def event_page(
             "again": _again(request),
             "stay": _again(request, reload="off"),
             "table": "",
+            "clock_round": None if now.current is None else terms.round_name(now.current),
             "at": hall.serving.clock(),
         }
         return render(template, **{**frame, **shown})

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
+from tournament.service.public.results import from_live_table
 from tournament.service.public.watching import begun_matches, tables_of, watch
 from tournament.service.sentences_results import score, written
 from tournament.web.access.door import admit
@@ -84,7 +85,11 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
             "shown_score": "" if table.result is None else score(table.result),
             "waits": waits and bool(table.entered_by),
             "may_enter": acts and table.result is None,
-            "may_confirm": acts and waits and table.entered_by not in {"", viewer.actor},
+            "may_confirm": acts
+            and waits
+            and table.entered_by not in {"", viewer.actor}
+            and (viewer.official or not from_live_table(table)),
+            "at_live_table": from_live_table(table),
             "look": Markup(draw(watching)),  # noqa: S704 - drawn by our template, which escapes
             "table_feed": f"/api/v1/tournaments/{slug}/matches/{match}/feed",
             "table_since": watching.position,
