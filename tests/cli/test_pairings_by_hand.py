@@ -75,6 +75,14 @@ def test_what_is_no_pairing_is_told_and_refused_and_a_drop_leaves_all_as_it_was(
     assert playledger("round", "edit", "show").code == 1
 
 
+def test_an_edit_that_changed_nothing_has_nothing_to_hang_out(ok, playledger) -> None:
+    ok("round", "publish")
+    ok("round", "edit", "begin", "--reason", "Ben cannot reach table 9")
+    answer = playledger("round", "edit", "done")
+    assert "Nothing is otherwise than before" in answer.out
+    assert "next:" not in answer.err
+
+
 def test_a_rematch_by_hand_is_asked_about(ok, playledger, seats) -> None:
     first = seats()
     ok("round", "publish")

@@ -173,8 +173,8 @@ def done(
         said = f"Round {fact.round} is paired by hand{f': {hangs}' if hangs else ''}."
         note(worth_beside(fact))
     receipt(receipt_, dry_run=dry_run, said=said)
-    if not dry_run:
-        hung = after.state.running is not None
+    hung = after.state.running is not None
+    if not dry_run and (receipt_.facts(PairedByHand) or not hung):
         what = f"report build {after.slug}, and hang it out anew" if hung else "round publish"
         note(f"next: playledger {what if hung else f'{what} {after.slug}'}")
 

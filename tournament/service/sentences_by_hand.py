@@ -23,11 +23,11 @@ BY_HAND: Mapping[str, str] = {
     "against-oneself": "entry {entry} cannot play against itself.",
     "table-too-high": "there is no table {table}; tables are 1 to {most}.",
     "table-has-result": (
-        "the results of tables {tables} in round {round} are in, so they stay. Wrong opponents sat "
+        "results of round {round} are in (tables: {tables}), so they stay. Wrong opponents sat "
         "down: round swap has it played again, round keep lets it count."
     ),
     "seat-empty": (
-        "only one seat is taken at tables {tables} of round {round}. Seat two there "
+        "only one seat is taken in round {round} (tables: {tables}). Seat two there "
         "(round edit put TABLE LEFT RIGHT), or lift who sits there."
     ),
     "left-out": (
