@@ -35,7 +35,7 @@ def test_a_result_shows_who_entered_confirmed_and_corrected_it_and_why(ok) -> No
     ok("--actor", "scorer/1", "result", "enter", "1", "2-1", "--games", "lrl")
     ok("--actor", "scorer/2", "result", "confirm", "1")
     ok("result", "correct", "1", "1", "1-2", "--games", "LRR", "--reason", "misread", "--yes")
-    found = shown(ok, "1", "1")
+    found = shown(ok, "1", "--round", "1")
     assert [act.kind for act in found.acts] == [
         "entered",
         "games",

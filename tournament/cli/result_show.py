@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.output import emit, emit_table, json_option
+from tournament.cli.result_confirm import round_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.table_word import table_named, table_word
-from tournament.cli.words import chosen, number, words
+from tournament.cli.words import chosen, words
 from tournament.service.sentences_results import acts_said, in_order, outcome, score
 
 if TYPE_CHECKING:
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@words("[ROUND]", "TABLE")
+@words("TABLE")
+@round_option
 @json_option
 @pass_settings
-def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
+def show(settings: Settings, words: list[str | None], round_: int | None, *, as_json: bool) -> None:
     """Show what is known of the result of a TABLE: who did what with it, and its games.
 
     The code of its slip will do for TABLE. Games on record stand beside what the slip says of them,
@@ -29,12 +31,10 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """
     from tournament.service.result_history import history_of
 
-    slug, in_round, word = words
-    named = table_word(str(word))
+    word = table_word(str(words[1]))
     with settings.ledger(write=False) as ledger:
-        tournament = chosen(ledger, slug)
-        wanted = None if in_round is None else number("round", in_round)
-        found = history_of(ledger, tournament, *table_named(tournament, named, wanted))
+        tournament = chosen(ledger, words[0])
+        found = history_of(ledger, tournament, *table_named(tournament, word, round_))
     if as_json:
         emit(_shape(tournament, found))
         return

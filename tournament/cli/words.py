@@ -26,23 +26,19 @@ def words(*after_slug: str) -> Callable[[F], F]:
     """Let a command take an optional slug and then `after_slug`: `TABLE`, or `[SCORE]` if optional.
 
     The command gets `words`: the slug or None, and the others, None where left out. What is
-    optional stands last, or alone in the first place: `[ROUND]`, `TABLE`.
+    optional stands last.
     """
-    needed_ones = [name for name in after_slug if not name.startswith("[")]
-    needed = len(needed_ones)
-    first_optional = bool(needed_ones) and after_slug[0].startswith("[")
+    needed = sum(not name.startswith("[") for name in after_slug)
 
     def sort(
         context: click.Context, _parameter: click.Parameter, given: tuple[str, ...]
     ) -> list[str | None]:
         slug, rest = _split(given, needed, len(after_slug))
         if len(rest) < needed:
-            missing = needed_ones[len(rest)]
-            raise click.UsageError(f"{missing} is missing.", context)
+            raise click.UsageError(f"{after_slug[len(rest)]} is missing.", context)
         if len(rest) > len(after_slug):
             raise click.UsageError(f"{rest[len(after_slug)]!r} is one word too many.", context)
-        left_out = [None] * (len(after_slug) - len(rest))
-        return [slug, *left_out, *rest] if first_optional else [slug, *rest, *left_out]
+        return [slug, *rest, *[None] * (len(after_slug) - len(rest))]
 
     metavar = " ".join(("[SLUG]", *after_slug))
     return click.argument("words", nargs=-1, metavar=metavar, callback=sort)
