@@ -41,3 +41,13 @@ def test_sheets_that_cannot_be_written_are_told_with_the_lines_that_write_them(
     assert answer.code == 4
     assert "published; sheets are missing: print pairings, print names" in answer.out
     assert "2 tables left" in evening("left")
+
+
+def test_who_would_reseat_where_results_are_in_is_told_the_other_two_answers(
+    evening, script, entries
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20", "2 20")
+    refused = script("swap 1 2", "reseat", "sat wrong")
+    assert (refused.code, "results of round 1 are in (tables: 1, 2)" in refused.out) == (1, True)
+    assert "next: swap once more: again has them play as paired, keep counts" in refused.out

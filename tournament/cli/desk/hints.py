@@ -28,6 +28,7 @@ HINTS: Mapping[str, str] = {
     "unpairable-forbidden": "next without --yes offers the ways out",
     "pairing-hung-out": 'undo to {version} "why", then next',
     "round-was-played": 'undo to {published} "why" goes back so far; fix corrects a result',
+    "table-has-result": "swap once more: again has them play as paired, keep counts what was played",
     "edit-open": "playledger round edit done, or round edit drop",
     "nothing-played": "next pairs the first round",
     "no-round-running": "next pairs and publishes one",
