@@ -50,4 +50,18 @@ def test_who_would_reseat_where_results_are_in_is_told_the_other_two_answers(
     evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "1 20", "2 20")
     refused = script("swap 1 2", "reseat", "sat wrong")
     assert (refused.code, "results of round 1 are in (tables: 1, 2)" in refused.out) == (1, True)
-    assert "next: swap once more: again has them play as paired, keep counts" in refused.out
+    assert "next: swap again: again has them play as paired, keep counts" in refused.out
+
+
+def test_a_level_score_in_a_bracket_says_how_lots_are_typed_and_the_cut_stays_as_it_hangs_out(
+    evening, script, entries
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 1 --cut 2', "next --yes", "1 20", "2 21")
+    evening("next --yes")
+    level = script("1 11")
+    assert (level.code, "TABLE 111 lots-left, or lots-right" in level.out) == (1, True)
+    late = script('fix 1 1 02 "signed wrong"')
+    assert late.code == 1
+    assert "the cut would have been another, and round 2 hangs out by it" in late.out
+    assert "beat" in evening("1 111 lots-left")

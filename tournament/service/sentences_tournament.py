@@ -98,8 +98,8 @@ RESULTS: Mapping[str, str] = {
     "nothing-to-correct": "table {table} of round {round} has no result to correct; enter it.",
     "forfeit-score": "{left}-{right} is no score of a no-show: who came wins every game.",
     "cut-rests-on-it": (
-        "others would have gone on to round {later}, which hangs out; the cut made from round "
-        "{round} stands."
+        "the cut would have been another, and round {later} hangs out by it; so the result of "
+        "round {round} stands."
     ),
     "bracket-rests-on-it": (
         "table {table} of round {later} rests on this result and is played; what was played "
