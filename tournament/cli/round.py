@@ -14,9 +14,6 @@ from tournament.cli.words import NUMBER, chosen, number, words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tournament.competition.state import Round
-    from tournament.service.tournaments import Tournament
-
 
 @click.command()
 @words()
@@ -61,10 +58,11 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """Show the tables of the current round, or of ROUND."""
     from tournament.cli.shapes import Round as Shown
     from tournament.service.slip_codes import pairing_names
+    from tournament.service.tournaments import round_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
-    found = _round(tournament, words[1])
+    found = round_of(tournament, None if words[1] is None else number("round", words[1]))
     if as_json:
         name, others = pairing_names(tournament.state, found)
         emit(
@@ -160,16 +158,3 @@ def close(
         back_up_into(settings, tournament.slug, backup, keep)
         shown = "bracket show" if running and running.stage == "bracket" else "standings"
         note(f"next: playledger {shown} {tournament.slug}")
-
-
-def _round(tournament: "Tournament", word: str | None) -> "Round":
-    from tournament.service.errors import NotFound
-
-    rounds = tournament.state.rounds
-    wanted = len(rounds) if word is None else number("round", word)
-    if not 1 <= wanted <= len(rounds):
-        raise NotFound(
-            f"{tournament.state.name} has no round {wanted or 1}",
-            f"playledger round pair {tournament.slug} pairs round {len(rounds) + 1}",
-        )
-    return rounds[wanted - 1]

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 @click.command()
 @words()
 @click.option("--late", type=NUMBER, multiple=True, metavar="ENTRY", help="Came, and plays now.")
-@click.option("--allow-rematch", is_flag=True, help="Let a pair meet again where none is left.")
+@click.option(
+    "--allow-rematch", is_flag=True, help="Let a pair meet again where none else is left."
+)
 @optional_reason("needed once the round hangs out (T-9)")
 @yes_option
 @dry_run_option

@@ -6,7 +6,7 @@ from itertools import groupby
 from tournament.pairing.explanation import CLAUSES, Alternative, Barrier, Exclusion, Reason
 from tournament.pairing.objective import Objective
 from tournament.service.tournaments import Tournament
-from tournament.service.why import By, Why
+from tournament.service.why import COMPARED, By, Why
 
 MADE_BY: Mapping[By, str] = {
     "engine": "",
@@ -54,7 +54,7 @@ def headings(why: Why) -> list[str]:
     lines = [MADE_BY[why.by]] if MADE_BY[why.by] else []
     if why.lent:
         lines.append(f"The upper half of the seeds was lent {_points(why.lent)} for this pairing.")
-    if why.by in ("engine", "repair", "hand") and why.explanation is None:
+    if why.by in COMPARED and why.explanation is None:
         lines.append("Somebody sits in it who was not to be paired, so it is compared to nothing.")
     return lines
 

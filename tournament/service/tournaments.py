@@ -10,7 +10,7 @@ from tournament.competition.decide import decide
 from tournament.competition.formats import begins_with_bracket
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
-from tournament.competition.state import Competition
+from tournament.competition.state import Competition, Round
 from tournament.event import LONGEST_TEXT, Command, Event, Refused, fold
 from tournament.projections.roster import Person
 from tournament.service import names
@@ -158,6 +158,22 @@ def only_open(ledger: Ledger) -> str:
         )
     what = "more than one tournament is open" if open_ones else "no tournament is open"
     raise NotFound(what, f"name one of: {', '.join(candidates)}")
+
+
+def round_of(tournament: Tournament, number: int | None = None) -> Round:
+    """Return a round, draft or not; the last one paired where none is named.
+
+    Raises:
+        NotFound: there is none of that number.
+    """
+    rounds = tournament.state.rounds
+    wanted = len(rounds) if number is None else number
+    if not 1 <= wanted <= len(rounds):
+        raise NotFound(
+            f"{tournament.state.name} has no round {wanted or 1} yet",
+            f"playledger round pair {tournament.slug} pairs round {len(rounds) + 1}",
+        )
+    return rounds[wanted - 1]
 
 
 def standings_of(tournament: Tournament, number: int | None = None) -> tuple[int, tuple[Row, ...]]:

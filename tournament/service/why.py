@@ -18,13 +18,15 @@ from tournament.pairing.explanation import Explanation, explain
 from tournament.pairing.history import Pairing
 from tournament.pairing.objective import Objective
 from tournament.service.errors import NotFound
-from tournament.service.tournaments import Tournament
+from tournament.service.tournaments import Tournament, round_of
 
 By = Literal["engine", "repair", "hand", "schedule", "bracket", "import"]
 """What made a pairing: the engine, or the engine around tables that were to stay, a director's hand
 after it, a plan, or another program."""
 
-_COMPARED = ("engine", "repair", "hand")
+COMPARED = ("engine", "repair", "hand")
+"""Pairings that are held against what the engine makes of the same field."""
+
 _PAIRING = (RoundPaired, PairedByHand, RoundRepaired, KeptAsPlayed, ByePlayed)
 
 
@@ -83,7 +85,7 @@ def why(
         late=_late(tournament.state, found),
         granted={e: worth for e, worth in found.byes_granted.items() if asked in (None, (e,))},
         lent=found.lent,
-        explanation=_explained(then, found, asked) if by in _COMPARED else None,
+        explanation=_explained(then, found, asked) if by in COMPARED else None,
     )
 
 
@@ -95,7 +97,7 @@ def worth(tournament: Tournament) -> Objective | None:
     """
     found, version = _paired(tournament, None)
     then = fold(REDUCER, Competition(), tournament.state.facts[:version])
-    if _by(found, then) not in _COMPARED:
+    if _by(found, then) not in COMPARED:
         return None
     explained = _explained(then, found, ())
     return None if explained is None else explained.objective
@@ -103,19 +105,13 @@ def worth(tournament: Tournament) -> Objective | None:
 
 def _paired(tournament: Tournament, number: int | None) -> tuple[Round, int]:
     """Return a round, and the version of the fact that made its pairing what it is."""
-    state = tournament.state
-    wanted = len(state.rounds) if number is None else number
-    if not 1 <= wanted <= len(state.rounds):
-        raise NotFound(
-            f"{state.name} has no round {wanted or 1} yet",
-            f"playledger round pair {tournament.slug} pairs round {len(state.rounds) + 1}",
-        )
+    found, facts = round_of(tournament, number), tournament.state.facts
     version = max(
         version
-        for version in live_versions(state.facts)
-        if isinstance(fact := state.facts[version - 1], _PAIRING) and fact.round == wanted
+        for version in live_versions(facts)
+        if isinstance(fact := facts[version - 1], _PAIRING) and fact.round == found.number
     )
-    return state.rounds[wanted - 1], version
+    return found, version
 
 
 def _late(state: Competition, found: Round) -> frozenset[int]:
