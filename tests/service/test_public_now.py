@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from reports.documents import Player
-from tests.service.club_evening import SLUG, ClubEvening
-from tournament.competition.events import RoundPublished
+from tests.service.club_evening import SLUG, ClubEvening, RecordForTest
+from tournament.competition.events import Result, ResultEntered, RoundPublished
 from tournament.service import paper_rounds, undo
+from tournament.service.ledger import Change
 from tournament.service.public.clock import RoundClock
 from tournament.service.public.now import EventNow, read_now
 from tournament.service.public.people import sought
@@ -100,6 +101,18 @@ def test_the_latest_result_is_first_and_what_was_taken_back_is_none(evening: Clu
     undoing = undo.preview(evening.ledger, tournament, back, reason=reason)
     undo.undo(evening.ledger, SLUG, undoing, reason=reason)
     assert [(one.table, one.corrected) for one in latest_results(now(evening), 9)] == [(1, False)]
+
+
+def test_a_result_that_cannot_have_happened_is_not_shown(evening: ClubEvening) -> None:
+    evening.pair()
+    evening.publish()
+    stranger = ResultEntered(
+        round=9, table=1, match=77, result=Result(left=2, right=0, drawn=0), by="x"
+    )
+    stream = stream_of(SLUG)
+    change = Change(stream, evening.ledger.store.version(stream), [stranger])
+    evening.ledger.record(stream, RecordForTest(stream=stream), lambda: [change])
+    assert latest_results(now(evening), 9) == []
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def _results(now: EventNow) -> Iterator[ResultIn]:
     state = now.edition.state
     for version in reversed(live_versions(state.facts)):
         fact = state.facts[version - 1]
-        if not isinstance(fact, ResultEntered | ResultCorrected):
+        if not isinstance(fact, ResultEntered | ResultCorrected) or version in state.impossible:
             continue
         played = state.rounds[fact.round - 1]
         table = played.tables.get(fact.table)
