@@ -225,3 +225,33 @@ def test_a_table_that_is_gone_says_so(sit: Sit) -> None:
     server.close(4004)
     expect(page.locator(".banner > [role=status]")).to_contain_text("There is no such table")
     expect(page.get_by_role("link", name="Another table")).to_be_visible()
+
+
+def test_keys_do_nothing_where_no_game_goes_on(sit: Sit) -> None:
+    page, server = sit(1)
+    server.say(server.match(stage="countdown"))
+    expect(page.locator(".banner > [role=status]")).to_have_text("Get ready …")
+    for key in ("d", "b", "s", "1", "j"):
+        page.keyboard.press(key)
+    server.say(server.match())
+    expect(page.locator(".banner > [role=status]")).to_be_hidden()
+    page.keyboard.press("d")
+    until(page, server.acts)
+    assert [act["act"] for act in server.acts()] == [{"what": "draw"}]
+
+
+@pytest.mark.parametrize(("wish", "moving"), [("reduce", False), ("no-preference", True)])
+def test_nothing_moves_for_who_wants_less_motion(sit: Sit, wish, moving) -> None:
+    page, server = sit(1)
+    page.emulate_media(reduced_motion=wish)
+    page.wait_for_timeout(300)
+    page.evaluate("""() => {
+        window.moved = 0;
+        document.addEventListener("animationstart", () => { window.moved += 1; });
+    }""")
+    server.left.append("8C")
+    server.version += 1
+    server.say(server.view())
+    expect(pile(page, "L")).to_have_attribute("data-top", "8C")
+    page.wait_for_timeout(100)
+    assert bool(page.evaluate("window.moved")) == moving

@@ -50,7 +50,7 @@ function sheet(kind, ...inside) {
 
 function suited(look) {
   const corner = () => [
-    text(look.label, 17, 29, look.label.length > 1 ? "rank narrow" : "rank"),
+    text(look.label, look.label.length > 1 ? 15 : 17, 29, look.label.length > 1 ? "rank narrow" : "rank"),
     icon(look.icon, 6.5, 34, 21),
   ];
   return [...corner(), turned(...corner()), ...(COURT.has(look.label) ? court(look) : pips(look))];

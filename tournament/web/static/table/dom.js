@@ -1,4 +1,5 @@
 // Making and changing elements, no more often than something changes.
+import { written } from "./keys.js";
 
 export function make(tag, properties = {}, ...inside) {
   const { data = {}, aria = {}, ...own } = properties;
@@ -24,6 +25,10 @@ export function mark(element, name, on) {
 export function aria(element, name, value) {
   if (element.getAttribute(`aria-${name}`) !== String(value)) element.setAttribute(`aria-${name}`, value);
 }
+
+// Return what shows which key does the same as a button; nothing where none does.
+export const keycap = (code) =>
+  code ? [make("kbd", { textContent: written(code), aria: { hidden: true } })] : [];
 
 // Put a drawing into an element where another one lies; `key` says which it is.
 export function redraw(element, key, draw) {

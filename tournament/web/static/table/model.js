@@ -117,7 +117,7 @@ export const isFreeRound = (model) =>
   model.view?.phase === "block" && model.table.game_name !== "speed";
 
 // Return the score of the match as it is written, left seat first.
-export function scoreOf({ score }) {
-  if (score.won) return score.won.join("–");
-  return [score.left, score.right, ...(score.drawn ? [score.drawn] : [])].join("–");
+export function scoreOf({ score }, dash = "–") {
+  const games = score.won ?? [score.left, score.right, ...(score.drawn ? [score.drawn] : [])];
+  return games.join(dash);
 }

@@ -1,10 +1,7 @@
 // The piles in the middle of the table.
 import { back, face, gap } from "./cards.js";
-import { aria, flash, make, mark, redraw } from "./dom.js";
-import { written } from "./keys.js";
+import { aria, flash, keycap, make, mark, redraw } from "./dom.js";
 import { lookOf } from "./looks.js";
-
-const cap = (code) => make("kbd", { textContent: written(code ?? ""), aria: { hidden: true } });
 
 export class Piles {
   #piles = new Map();
@@ -18,7 +15,7 @@ export class Piles {
         "button", { type: "button", className: "pile", data: { act: "place", pile: name } },
         make("span", { className: "name", textContent: name }),
         make("span", { className: "name turned", textContent: name, aria: { hidden: true } }),
-        ...[...keys.values()].map((half) => cap(half.piles[index])),
+        ...[...keys.values()].flatMap((half) => keycap(half.piles[index])),
       );
       const last = index === names.length - 1 && index > 0;
       this.element.append(make("div", { className: "set" }, ...(last ? [top, reserve] : [reserve, top])));
@@ -37,8 +34,8 @@ export class Piles {
       mark(top, "deep", (pile?.cards.length ?? 0) > 1);
       const beside = pile?.reserve ? `, ${pile.reserve} in reserve` : "";
       aria(top, "label", `Pile ${name}: ${card ? lookOf(card).name : "no card open"}${beside}`);
-      reserve.hidden = pile === undefined || (pile.reserve === 0 && view.piles.every((one) => !one.reserve) && !reserve.dataset.used);
       if (pile?.reserve) reserve.dataset.used = "";
+      reserve.hidden = reserve.dataset.used === undefined; // a game that has none shows none
       redraw(reserve, `${pile?.reserve ?? 0}`, () => (pile?.reserve ? back(pile.reserve) : gap()));
     }
   }

@@ -1,7 +1,7 @@
 // Where the pips of a French card lie, on a field of 100 by 140, and the outline of its court.
-const LEFT = 37;
+const LEFT = 38;
 const MIDDLE = 50;
-const RIGHT = 63;
+const RIGHT = 62;
 const ROWS = { top: 25, upper: 40, third: 55, between: 47.5, middle: 70 };
 
 const mirrored = ([x, y]) => ({ x, y: 140 - y, down: true });

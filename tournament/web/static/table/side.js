@@ -1,7 +1,6 @@
 // The side of a seat that is played here: its hand, its draw pile, and what it can say.
 import { back, face, gap } from "./cards.js";
-import { aria, flash, make, mark, redraw, say, show } from "./dom.js";
-import { written } from "./keys.js";
+import { aria, flash, keycap, make, mark, redraw, say, show } from "./dom.js";
 import { lookOf } from "./looks.js";
 import { isFreeRound, isOnItsWay, scoreOf, stageOf } from "./model.js";
 import { FREE_ROUND } from "./words.js";
@@ -83,8 +82,8 @@ export class Side {
   #goes(match, view, model) {
     if (!match) return null;
     if (match.stage === "waiting") {
-      const first = match.games.length === 0;
-      return match.ready.includes(this.seat) ? ["Waiting for the others", false] : [first ? "I am ready" : "Next game", true];
+      if (match.ready.includes(this.seat)) return ["Waiting for the others", false];
+      return [match.games.length ? "Next game" : "I am ready", true];
     }
     if (match.stage === "over") return confirmation(match, this.seat);
     if (match.stage === "playing" && isFreeRound(model)) {
@@ -105,13 +104,13 @@ export class Side {
 
   #place(place) {
     const hint = this.keys?.cards[place];
-    return make("button", { type: "button", className: "place", data: { act: "choose" } }, ...cap(hint));
+    return make("button", { type: "button", className: "place", data: { act: "choose" } }, ...keycap(hint));
   }
 
   #button(act, words) {
     return make(
       "button", { type: "button", className: act, data: { act } },
-      make("span", { textContent: words }), ...cap(this.keys?.[act]),
+      make("span", { textContent: words }), ...keycap(this.keys?.[act]),
     );
   }
 }
@@ -122,5 +121,3 @@ function confirmation(match, seat) {
   const confirmed = result.confirmed_by.includes(seat) || result.confirmed;
   return confirmed ? ["Confirmed", false] : [`Confirm ${scoreOf(match)}`, true];
 }
-
-const cap = (code) => (code ? [make("kbd", { textContent: written(code), aria: { hidden: true } })] : []);

@@ -1,21 +1,21 @@
 // The page of a table: joins what is heard, what is shown and what is done.
 import { keep, kept } from "./choices.js";
 import { deviceMicros, reading, shown } from "./clock.js";
-import { make, mark, say, show } from "./dom.js";
+import { mark, say } from "./dom.js";
 import { partInDeal } from "./fair.js";
 import { listenToKeys } from "./keys.js";
-import { NOTHING, become, isFreeRound, isOnItsWay, stageOf, topOf } from "./model.js";
+import { NOTHING, become, isFreeRound, isOnItsWay, scoreOf, stageOf, topOf } from "./model.js";
 import { Scene } from "./scene.js";
 import { Sound } from "./sound.js";
+import { surround } from "./surround.js";
 import { followPointers } from "./touch.js";
 import { Wire } from "./wire.js";
-import { CHOOSE_FIRST, banner, invitation, standing } from "./words.js";
+import { CHOOSE_FIRST } from "./words.js";
 
 const table = document.body.dataset.table;
 const byId = (id) => document.getElementById(id);
 const scene = new Scene(byId("felt"));
 const sound = new Sound();
-const log = byId("log");
 let model = NOTHING;
 let dealt = "";
 let layout = kept(`layout/${table}`, "facing");
@@ -54,35 +54,7 @@ function hear(message) {
 function turn(message) {
   model = become(model, message);
   scene.update(model, model.table?.seats.length === 2 ? layout : "single");
-  const said = banner(model);
-  for (const line of document.querySelectorAll(".banner > span")) say(line, said);
-  mark(document.body, "speaking", said);
-  document.body.dataset.stage = stageOf(model);
-  document.body.dataset.phase = model.view?.phase ?? "";
-  document.body.dataset.version = model.view?.version ?? "";
-  const invited = invitation(model, kept(`code/${table}`, null), location.host);
-  say(byId("invited"), invited);
-  const scan = `/play/code.svg?code=${kept(`code/${table}`, "")}`;
-  if (invited && byId("scan").getAttribute("src") !== scan) byId("scan").src = scan;
-  show(byId("invite"), invited !== "");
-  say(byId("standing"), standing(model));
-  if (model.table) {
-    const names = model.table.players.map(({ name }) => name).join(" – ");
-    say(byId("title"), names);
-    if (!document.title.startsWith(names)) document.title = `${names} · playledger`;
-  }
-  show(byId("again"), model.link === "gone" || (model.match?.stage === "over" && !table.includes("/")));
-  show(byId("back"), model.link === "taken-over");
-  show(byId("join"), Boolean(model.table) && !model.table.seats.length && model.link !== "taken-over");
-  show(byId("layouts"), model.table?.seats.length === 2);
-  for (const text of model.told) tell(text);
-}
-
-function tell(text) {
-  if (!text) return;
-  say(byId("heard"), text);
-  log.append(make("li", { textContent: text }));
-  while (log.children.length > 40) log.firstChild.remove();
+  surround(model, table);
 }
 
 function act(seat, done, moment) {
@@ -94,14 +66,20 @@ function act(seat, done, moment) {
 const DOES = {
   choose: ({ seat, place }) => choose(seat, model.places[seat]?.[place] ?? null),
   place: ({ seat, pile }, moment) => lay(seat, model.chosen[seat], model.table.piles[pile], moment),
-  draw: ({ seat }, moment) => act(seat, { what: "draw" }, moment),
-  block: ({ seat }, moment) => act(seat, { what: "block" }, moment),
-  speed: ({ seat }, moment) => act(seat, { what: "speed" }, moment),
+  draw: ({ seat }, moment) => call(seat, "draw", moment),
+  block: ({ seat }, moment) => call(seat, "block", moment),
+  speed: ({ seat }, moment) => call(seat, "speed", moment),
   go: ({ seat }, moment) => go(seat, moment),
 };
 
+function call(seat, what, moment) {
+  const unknown = what === "speed" && model.table.game_name !== "speed";
+  if (stageOf(model) === "playing" && !unknown) act(seat, { what }, moment);
+}
+
 function choose(seat, card) {
-  if (card && !isOnItsWay(model, seat, card)) turn({ type: "choose", seat, card: model.chosen[seat] === card ? null : card });
+  if (!card || isOnItsWay(model, seat, card)) return;
+  turn({ type: "choose", seat, card: model.chosen[seat] === card ? null : card });
 }
 
 function lay(seat, card, pile, moment) {
@@ -121,12 +99,12 @@ function lay(seat, card, pile, moment) {
 function go(seat, moment) {
   const { match } = model;
   if (match?.stage === "waiting") wire.send({ type: "ready", seat, own: bringsOwnNonce() });
-  else if (match?.stage === "over") wire.act({ type: "confirm", id: newId(), seat, score: written(match) });
+  else if (match?.stage === "over") confirm(seat, match);
   else if (isFreeRound(model)) act(seat, { what: "free" }, moment);
 }
 
-const written = ({ score }) =>
-  score.won ? score.won.join("-") : [score.left, score.right, ...(score.drawn ? [score.drawn] : [])].join("-");
+const confirm = (seat, match) =>
+  wire.act({ type: "confirm", id: newId(), seat, score: scoreOf(match, "-") });
 
 // A step of a deal is told again while others are waited for; it is answered once a connection.
 function takePartIn(deal) {
@@ -163,7 +141,9 @@ followPointers(
 );
 
 const shortcuts = byId("shortcuts");
-listenToKeys(document, () => scene.keys, () => shortcuts.checked, (wish, moment) => DOES[wish.act](wish, moment));
+listenToKeys(document, () => scene.keys, () => shortcuts.checked, (wish, moment) =>
+  DOES[wish.act](wish, moment),
+);
 
 function setting(id, name, otherwise, use) {
   const box = byId(id);
