@@ -123,6 +123,7 @@ def server_for(
         app,
         http=PunctualProtocol,
         ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # messages are short, and many: packing them costs more
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -51,6 +51,8 @@ def take_up_game(ledger: Ledger, table: LiveTable, number: int) -> LiveGame | No
     if not _take_up(ledger, table, number, events):
         return None
     table.bound = None
+    for earlier in range(1, number):
+        table.games[earlier].showing.forget()
     return table.games[number]
 
 

@@ -13,7 +13,7 @@ from tournament.event import Event, Refused, fold
 from tournament.games.attempts import AttemptRefused
 from tournament.games.commands import CallTime, Command, PlayFreeRound
 from tournament.games.events import FreePlacement, GameDealt, Moment, SceneFound
-from tournament.games.game import AnyGame, GameState, Outcome, Ruleset
+from tournament.games.game import AnyGame, GameState, Outcome, Ruleset, View
 from tournament.service.live.acts import Wish
 from tournament.service.opened_deals import with_deal
 from tournament.service.records.hidden_deals import first_scene, needs_scene
@@ -45,11 +45,19 @@ class Playing:
         self.version = len(events)
         self.state: GameState = fold(game.reducer, game.initial(rules), with_deal(events, opened))
         self._scene_is_due = needs_scene(opened, events)
+        self._seen: View | None = None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self.state.outcome
+
+    @property
+    def seen_by_all(self) -> View:
+        """The table as everybody sees it now."""
+        if self._seen is None:
+            self._seen = self.game.view(self.state, None)
+        return self._seen
 
     def decide(self, wish: Wish, at: Moment | None) -> tuple[Event, ...]:
         """Return the facts that a wish leads to, at least one, and let the table follow them.
@@ -102,6 +110,7 @@ class Playing:
         """Let the table follow a fact that is on the record already."""
         fold(self.game.reducer, self.state, (event,))
         self.version += 1
+        self._seen = None
         self._scene_is_due = self._scene_is_due and not isinstance(event, SceneFound)
 
     def options(self, seat: int) -> Sequence[Command]:
@@ -122,6 +131,7 @@ class Playing:
         facts = tuple(self._with_scene(answer))
         fold(self.game.reducer, self.state, facts)
         self.version += len(facts)
+        self._seen = None
         return facts
 
     def _with_scene(self, answer: Sequence[Event]) -> Iterator[Event]:

@@ -25,7 +25,6 @@ from tournament.games.events import (
     ReservesTurned,
     SceneFound,
 )
-from tournament.games.game import View
 from tournament.games.offers import races_of, words_of
 from tournament.service.live.playing import Playing
 from tournament.service.narration import Told, tell
@@ -101,6 +100,10 @@ class Showing:
             self._land(version, event, after)
         self._tops = after
 
+    def forget(self) -> None:
+        """Forget what was told: another game is played, and nobody asks for this one's any more."""
+        self._told.clear()
+
     def facts(self, after: int, held: Collection[int]) -> list[ShownFact]:
         """Return what happened after a version, as who holds these seats may know it."""
         return [
@@ -139,7 +142,7 @@ class Showing:
 def shown_view(playing: Playing, held: Collection[int]) -> dict[str, Any]:
     """Return the table as who holds these seats may see it; without seats as a spectator."""
     game, state, names = playing.game, playing.state, playing.names
-    view: View = game.view(state, None)
+    view = playing.seen_by_all
     hands = {seat: game.view(state, seat).seats[seat].hand for seat in held}
     return {
         "phase": view.phase,
@@ -168,5 +171,5 @@ def _faces(playing: Playing, hand: Sequence[int] | None) -> tuple[str, ...] | No
 
 
 def _tops(playing: Playing) -> tuple[int | None, ...]:
-    view = playing.game.view(playing.state, None)
+    view = playing.seen_by_all
     return tuple(pile.cards[-1] if pile.cards else None for pile in view.piles)

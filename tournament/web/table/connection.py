@@ -63,6 +63,23 @@ class Connection:
         """Return the next message to be sent; None when there will be none."""
         return await self._waiting.get()
 
+    async def next_ones(self) -> list[str]:
+        """Return every message that waits to be sent, at least one; none when there will be none.
+
+        Behind the last of them an empty list follows.
+        """
+        first = await self._waiting.get()
+        if first is None:
+            return []
+        found = [first]
+        while not self._waiting.empty():
+            following = self._waiting.get_nowait()
+            if following is None:
+                self._waiting.put_nowait(None)
+                break
+            found.append(following)
+        return found
+
     def may_act(self) -> bool:
         """Say whether it may act again now, and count that it does."""
         return not self._acts.take("")

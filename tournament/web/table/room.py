@@ -6,66 +6,39 @@ anew, and what was not recorded is decided again.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
 from eventstore.codec import digest
-from eventstore.errors import CommandReused, EventStoreError
-from eventstore.events import Command as Stamp
-from eventstore.store import Append
+from eventstore.errors import EventStoreError
 from tournament.event import Event
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.errors import BadInput, PlayledgerError
 from tournament.service.live.acts import read_act
-from tournament.service.live.answers import Answer
 from tournament.service.live.loading import load_table
 from tournament.service.live.table import (
     Act,
     Decided,
     LiveGame,
     LiveTable,
-    Unanswerable,
-    Waits,
 )
 from tournament.web.table import telling
 from tournament.web.table.audience import Audience
 from tournament.web.table.clock import now_us
 from tournament.web.table.connection import Connection
 from tournament.web.table.course import Course
-from tournament.web.table.host import Host, Recorded
+from tournament.web.table.host import Host
+from tournament.web.table.judging import Asked, Judge
 from tournament.web.table.messages import ActSent
 
 MOST_AT_ONCE = 64
 """Acts that are decided before what they led to is recorded."""
-TRIES = 3
-"""How often acts are decided that could not be recorded, each time on the log as it is then."""
-BREATH_S = 0.05
 AGAIN_S = 0.5
 """How long after something could not be recorded the table takes up where it stands."""
 
 Job = Callable[[], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """An act that arrived: from a device, or from a bot that waits for `done`."""
-
-    act: Act
-    by: Connection | None
-    done: asyncio.Future[None] | None = None
-
-
-@dataclass(slots=True)
-class _Batch:
-    """Acts that were decided together, and what is being recorded of them."""
-
-    decided: list[tuple[Decided, Recorded]] = field(default_factory=list)
-    answers: list[tuple[Connection | None, str, int, Answer]] = field(default_factory=list)
-    troubles: list[tuple[Connection | None, str, str]] = field(default_factory=list)
-    waits: bool = False
 
 
 class Room:
@@ -83,10 +56,11 @@ class Room:
         self.audience = Audience()
         self.course = Course(self, countdown)
         self._queue: asyncio.Queue[Asked | Job | None] = asyncio.Queue()
-        self._waiting: dict[str, Asked] = {}
+        self._judge = Judge(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._timers: set[asyncio.TimerHandle] = set()
-        self._must_reload = False
+        self.must_reload = False
+        """Whether the table in memory may be ahead of the log."""
         self._stopped = asyncio.Event()
         if table.current is not None:
             self.audience.caught_up(table.current)
@@ -187,9 +161,9 @@ class Room:
             answers=(),
         )
         try:
-            await asyncio.wrap_future(self._submit(decided))
+            await asyncio.wrap_future(self._judge.submit(decided))
         except EventStoreError:
-            self._must_reload = True
+            self.must_reload = True
             raise
         self.audience.tell_facts(self.table, game)
         self.audience.tell_view(self.table, game)
@@ -211,127 +185,38 @@ class Room:
                 if isinstance(job, Asked):
                     asked.append(job)
                     continue
-                await self._judge(asked)
+                await self._judge.judge(asked)
                 asked = []
                 if job is None:
                     self._let_go()
                     return
-                await self._do(job)
-            await self._judge(asked)
+                await self.turn(job)
+            await self._judge.judge(asked)
 
-    async def _do(self, job: Job) -> None:
+    async def turn(self, job: Job) -> None:
+        """Do something now; what cannot be recorded is taken up again later."""
         try:
-            if self._must_reload:
-                await self._reload()
+            if self.must_reload:
+                await self.reload()
             await job()
         except (PlayledgerError, EventStoreError) as error:
-            self._must_reload = True
+            self.must_reload = True
             self.audience.tell(telling.trouble("storage", str(error)))
             if isinstance(error, EventStoreError):
                 self.later(AGAIN_S, self.course.resume)
 
-    async def _judge(self, asked: list[Asked]) -> None:
-        """Decide acts, record what they lead to, and tell it."""
-        left = asked
-        for attempt in range(TRIES):
-            if not left:
-                break
-            failed = await self._attempt(left)
-            if failed is None:
-                break
-            self._must_reload = True
-            left = [each for each in left if each.act.id not in failed]
-            await asyncio.sleep(BREATH_S * attempt)
-        else:
-            self._refuse(left, "storage")
-        for each in asked:
-            if each.done is not None and not each.done.done():
-                each.done.set_result(None)
-
-    async def _attempt(self, asked: Iterable[Asked]) -> set[str] | None:
-        """Try to do so; where it fails, return the ids that can never be recorded."""
-        try:
-            if self._must_reload:
-                await self._reload()
-            batch = self._decide(asked)
-        except (EventStoreError, PlayledgerError, RuntimeError):
-            return set()
-        futures = [asyncio.wrap_future(future) for _, future in batch.decided]
-        errors = [
-            (decided, each)
-            for (decided, _), each in zip(
-                batch.decided, await asyncio.gather(*futures, return_exceptions=True), strict=True
-            )
-            if isinstance(each, BaseException)
-        ]
-        if not errors:
-            await self._tell(batch)
-            return None
-        reused = {decided.id for decided, each in errors if isinstance(each, CommandReused)}
-        self._refuse([each for each in asked if each.act.id in reused], "key-reused")
-        return reused
-
-    def _decide(self, asked: Iterable[Asked]) -> _Batch:
-        """Decide acts one after another, and hand over what is to be recorded of each."""
-        batch = _Batch()
-        for each in asked:
-            act = each.act
-            taken = self.table.take(act)
-            if isinstance(taken, Waits):
-                self._waiting[act.id] = each
-                batch.waits = True
-            elif isinstance(taken, Unanswerable):
-                batch.troubles.append((each.by, act.id, taken.reason))
-            elif isinstance(taken, Answer):
-                batch.answers.append((each.by, act.id, act.game, taken))
-            else:
-                batch.decided.append((taken, self._submit(taken)))
-                for act_id, answer in taken.answers:
-                    waited = self._waiting.pop(act_id, None)
-                    by = each.by if act_id == act.id or waited is None else waited.by
-                    batch.answers.append((by, act_id, act.game, answer))
-        return batch
-
-    def _submit(self, decided: Decided) -> Recorded:
-        encode = self.host.ledger(decided.actor).codec.encode
-        facts = [encode(fact) for fact in decided.facts]
-        stamp = Stamp(id=decided.id, hash=decided.hash, actor=decided.actor)
-        return self.host.submit([Append(decided.stream, decided.expected_version, facts)], stamp)
-
-    async def _tell(self, batch: _Batch) -> None:
-        """Tell what is on the record by now: the facts, the answers, then the table."""
-        game = self.table.current
-        if batch.decided and game is not None:
-            self.audience.tell_facts(self.table, game)
-        for by, act_id, number, answer in batch.answers:
-            if by is not None:
-                by.tell(telling.answer(act_id, self.table, number, answer))
-        for by, act_id, reason in batch.troubles:
-            if by is not None:
-                by.tell(telling.trouble(reason, SENTENCES[reason], act_id))
-        if game is not None and (batch.decided or batch.waits):
-            self.audience.tell_view(self.table, game)
-        if game is not None and game.over:
-            await self._do(self.course.game_over)
-
-    def _refuse(self, asked: Iterable[Asked], reason: str) -> None:
-        for each in asked:
-            if each.by is not None:
-                each.by.tell(telling.trouble(reason, SENTENCES[reason], each.act.id))
-
-    async def _reload(self) -> None:
+    async def reload(self) -> None:
         """Read the table from the log, as it stands there.
 
         Parts of a free round are on no log before the round is: they are taken again.
         """
-        waiting, self._waiting = self._waiting, {}
-        for each in waiting.values():
+        for each in self._judge.give_back():
             self._queue.put_nowait(each)
         ready = self.table.ready
         opened = self.table.opened
         self.table = await run_in_threadpool(load_table, self.host.ledger("table"), opened)
         self.table.ready = ready
-        self._must_reload = False
+        self.must_reload = False
         if (current := self.table.current) is not None:
             self.audience.tell_facts(self.table, current)
             self.audience.tell_view(self.table, current)
@@ -357,10 +242,3 @@ class Room:
             task.cancel()
         self.audience.say_goodbye()
         self._stopped.set()
-
-
-SENTENCES = {
-    "key-reused": "this id belongs to another act; nothing was recorded",
-    "no-such-game": "there is no such game at this table",
-    "storage": "it could not be recorded; send it again in a moment, under the same id",
-}

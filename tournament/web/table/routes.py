@@ -1,12 +1,12 @@
 """Opening a table, finding it, sitting down, watching."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request
 from pydantic import Field
-from sse_starlette import EventSourceResponse, ServerSentEvent
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from tournament.projections.live_tables import (
     FASTEST_PACE,
@@ -33,6 +33,10 @@ TableId = Annotated[
     ),
 ]
 Seats = Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=1, max_length=6)]
+
+
+KEEP_ALIVE_S = 15
+"""How long nothing may be sent to who watches."""
 
 
 class TableWanted(Shape):
@@ -177,18 +181,27 @@ async def tables(request: Request) -> TablesListed:
 async def watch(request: Request, game: TableId) -> Response:
     """Watch a table: its match and its view as a spectator sees them, as server-sent events."""
     room = await rooms_of(request).room(game)
-    hall = hall_of(request)
+    follower = hall_of(request).follower
     spectator = Connection((), Buckets(1, 1))
     room.join(spectator, None)
 
-    async def events() -> AsyncIterator[ServerSentEvent]:
+    async def events() -> AsyncIterator[bytes]:
         try:
-            while (text := await spectator.next()) is not None:
-                yield ServerSentEvent(data=text, id=str(hall.follower.position))
+            while True:
+                try:
+                    async with asyncio.timeout(KEEP_ALIVE_S):
+                        texts = await spectator.next_ones()
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    continue
+                if not texts:
+                    return
+                number = follower.position
+                yield "".join(f"id: {number}\ndata: {text}\n\n" for text in texts).encode()
         finally:
             room.leave(spectator)
 
-    return EventSourceResponse(events(), ping=15)
+    return StreamingResponse(events(), media_type="text/event-stream")
 
 
 @router.post("/tables/{game:path}/free", responses=statuses(*SENDING, 404))
