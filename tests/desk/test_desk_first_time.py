@@ -1,5 +1,7 @@
 """What somebody types who sits at the desk for the first time, and what it answers."""
 
+import pytest
+
 
 def test_what_would_change_nothing_is_said_and_not_asked(evening, script, entries) -> None:
     entries(4)
@@ -65,3 +67,22 @@ def test_a_level_score_in_a_bracket_says_how_lots_are_typed_and_the_cut_stays_as
     assert late.code == 1
     assert "the cut would have been another, and round 2 hangs out by it" in late.out
     assert "beat" in evening("1 111 lots-left")
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("--dry-run", "playledger desk --dry-run rehearses the whole evening"),
+        ("--help", "playledger tournament create --help lists the options"),
+        ("-h", "playledger tournament create --help lists the options"),
+        ("--colour blue", "No such option '--colour'"),
+        ("--rounds", "playledger tournament create --help lists the options"),
+    ],
+)
+def test_an_option_that_a_tournament_does_not_have_announces_none(
+    script, entries, option: str, said: str
+) -> None:
+    entries(4)
+    answer = script(f'new "Thursday Speed" entries.csv {option}')
+    assert (answer.code, said in answer.out) == (2, True)
+    assert "there is no tournament yet" in script("left").out

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 ENTERING = ("--same-people", "--namesakes", "--club-ratings")
 """Options of the entry list; all others are those of the tournament."""
 
+OF_COMMANDS = {
+    "--dry-run": "playledger desk --dry-run rehearses the whole evening",
+    "--help": "playledger tournament create --help lists the options",
+    "-h": "playledger tournament create --help lists the options",
+}
+"""Options that every command has and no line of the desk, and what there is instead."""
+
 
 def new(desk: Desk, line: lines.New) -> None:
     """Announce a tournament and enter its people, or neither where the list has faults."""
@@ -101,10 +108,17 @@ def slug_of(name: str, taken: "list[str]") -> str:
 
 
 def _options(line: lines.New) -> "tuple[Agreed, Consent]":
-    """Read the options as `tournament create` and `player import` do."""
+    """Read the options as `tournament create` and `player import` do.
+
+    Raises:
+        BadInput: there is no such option, or it means nothing in a line of the desk.
+    """
+    import rich_click as click
+
     from tournament.cli.tournament import create
     from tournament.service import director
     from tournament.service.entering import Consent
+    from tournament.service.errors import BadInput, Fault
     from tournament.service.formats import FormatWishes, with_format
 
     consent = Consent(
@@ -113,7 +127,14 @@ def _options(line: lines.New) -> "tuple[Agreed, Consent]":
         club_ratings="--club-ratings" in line.options,
     )
     given = [option for option in line.options if option not in ENTERING]
-    context = create.make_context("new", ["new", "--name", line.name, *given])
+    for option, instead in OF_COMMANDS.items():
+        if option in given:
+            raise BadInput("usage", [Fault("new", f"{option} is for commands", instead)])
+    try:
+        context = create.make_context("new", ["new", "--name", line.name, *given])
+    except click.UsageError as error:
+        fault = Fault("new", error.format_message(), OF_COMMANDS["--help"])
+        raise BadInput("usage", [fault]) from None
     params: dict[str, Any] = context.params
     agreed = director.read_settings(**_of(params, inspect.signature(director.read_settings)))
     wishes: Any = {name: params[name] for name in FormatWishes.__annotations__}
