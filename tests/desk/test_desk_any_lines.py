@@ -15,7 +15,8 @@ from tournament.cli.settings import Flags
 
 NAMES = ("Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov", "Emi Sato")
 TABLES = st.integers(1, 3).map(str)
-ENTRIES = st.sampled_from(["1", "#2", "3", "ben", "Emi", "9", "Zed", "Ana Ruiz", "all"])
+ENTRIES = st.sampled_from(["1", "#2", "3", "ben", "Emi", "9", "Zed", "Ana Ruiz", "all",
+                            "²", "9" * 5000])  # fmt: skip
 SCORES = st.sampled_from(["21", "20", "02", "12", "11", "10", "111", "2-1 time", "11 agreement",
                           "LRL", "left-absent", "both-absent", "?", "11 lots-left"])  # fmt: skip
 ANSWERS = st.lists(
@@ -45,7 +46,7 @@ LINES = st.one_of(
     joined("out", ENTRIES, WHY),
     joined("noshow", TABLES, st.sampled_from(["", "ben", "1 --yes", "--yes"])),
     joined("undo", st.sampled_from(["", "1", "2", "5", "to 9"]), WHY),
-    joined("swap", st.sampled_from(["1 2", "#1 #2", "2 3", "ben Emi"]), WHY),
+    joined("swap", st.sampled_from(["1 2", "#1 #2", "2 3", "ben Emi", "² 1"]), WHY),
     joined("repair", WHY), joined("call", TABLES), joined(TABLES),
     joined(st.sampled_from(["1/1", "2/1", "1a-1-X"]), SCORES),
 )  # fmt: skip

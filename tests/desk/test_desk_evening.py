@@ -488,3 +488,13 @@ def test_a_lost_match_by_penalty_is_in_the_open_match_or_the_next(evening, entri
     said = evening(f'out {other.entry} "fought too" --yes')
     assert f"{other.name} (#{other.entry}) is disqualified" in said
     assert "Round 1, table" in said
+
+
+@pytest.mark.parametrize("word", ["²", "٣", "9" * 5000, "0"])
+def test_digits_that_are_no_number_are_no_fault_of_ours(entries, evening, script, word) -> None:
+    entries(4)
+    evening('new "Spring Open" entries.csv', "next", "y")
+    for line in (f"why {word}", f"swap {word} 1", f"late {word}"):
+        answer = script(line)
+        assert answer.code in (2, 5), answer.out
+        assert "fault" not in answer.out

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.words import is_number
 
 if TYPE_CHECKING:
     from tournament.service.undo import Undoing
@@ -57,7 +58,7 @@ def why(desk: Desk, line: lines.Why) -> None:
     with desk.reading() as (_, tournament):
         if not line.about:
             found = reasons_for(tournament)
-        elif line.about.isdigit():
+        elif is_number(line.about):
             found = reasons_for(tournament, table=int(line.about))
         else:
             found = reasons_for(tournament, entry=entry_named(tournament, line.about))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import asked
+from tournament.cli.desk.words import is_number
 from tournament.service.errors import BadInput, Fault, NotFound
 
 if TYPE_CHECKING:
@@ -202,7 +203,7 @@ def _tell_seats(desk: Desk, ledger: "Ledger", slug: str, entries: tuple[int, ...
 def _tables(current: "Round", line: lines.Swap) -> tuple[int, ...]:
     """Return the two tables a line names; nothing where it names entries."""
     given = (line.first, line.second)
-    if not all(word.isdigit() for word in given):
+    if not all(map(is_number, given)):
         return ()
     tables = tuple(int(word) for word in given)
     for number in tables:

@@ -12,6 +12,11 @@ AN_ENTRY = "give a number, or the beginning of a name"
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 
 
+def is_number(text: str) -> bool:
+    """Say whether a word can be the number of a table, a round or an entry."""
+    return _NUMBER.fullmatch(text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A line that says nothing we know: what is wrong, and what could be meant."""
@@ -74,7 +79,7 @@ class Words:
     def number(self, what: str) -> int:
         """Take a number from 1."""
         text = self.one(what)
-        if not _NUMBER.fullmatch(text):
+        if not is_number(text):
             raise Wrong(f"{what} cannot be {ascii(text)[:40]}", "give a number from 1 on")
         return int(text)
 
