@@ -86,3 +86,11 @@ def test_an_option_that_a_tournament_does_not_have_announces_none(
     answer = script(f'new "Thursday Speed" entries.csv {option}')
     assert (answer.code, said in answer.out) == (2, True)
     assert "there is no tournament yet" in script("left").out
+
+
+def test_who_was_put_out_comes_back_for_a_reason_that_is_asked_for(evening, entries) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", 'out 1 "cheated" --yes')
+    said = evening("back 1", "it was somebody else")
+    assert "Why? It stands on the record: it was somebody else" in said
+    assert "Ana Ruiz (#1) plays again from round 2 on." in said

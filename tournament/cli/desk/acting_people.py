@@ -37,13 +37,15 @@ def drop(desk: Desk, line: lines.Drop) -> None:
 
 
 def back(desk: Desk, line: lines.Back) -> None:
-    """Let an entry play again that had left."""
+    """Let an entry play again that had left; who was put out comes back for a reason (T-11)."""
     from tournament.competition.events import EntryReinstated
     from tournament.service import director
 
     with desk.writing() as (ledger, tournament):
         entry = _entry(tournament, line.who)
-        done = director.reinstate(ledger, tournament.slug, entry, reason=line.reason)
+        put_out = tournament.state.entries[entry].disqualified_after is not None
+        reason = desk.why(line.reason) if put_out else line.reason
+        done = director.reinstate(ledger, tournament.slug, entry, reason=reason)
     [fact] = done.facts(EntryReinstated)
     desk.say(f"{tournament.numbered(entry)} plays again from round {fact.from_round} on.")
 
