@@ -18,6 +18,7 @@ from tests.table.seated import Seated, level, together
 from tournament.games.events import BlockClaimed, PlacementLost, ReserveRebuilt
 from tournament.service.database import open_store
 from tournament.service.games import RecordedGame, stream_of
+from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 
 WHOLE = {
@@ -125,6 +126,20 @@ def test_two_devices_play_a_best_of_three_by_touch_and_by_keys(
         expect(each.page.locator(".go span")).to_have_text("Confirmed")
     expect(pages[0].locator(".banner [role=status]")).to_contain_text("The result is confirmed.")
     assert load(club.ledger, EVENT).state.rounds[0].tables[1].confirmed_by
+
+
+def test_the_code_of_a_slip_leads_to_the_table_of_the_match(
+    club: Evening, device: Callable[..., Page]
+) -> None:
+    state = load(club.ledger, EVENT).state
+    page = device(TABLET)
+    page.goto(f"{club.address}/play?tournament={EVENT}")
+    page.get_by_label("Code", exact=True).fill(slip_code(state, state.rounds[0], 2))
+    page.get_by_label("Both of us, side by side").check()
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator('[data-layout="beside"] .held')).to_have_count(2)
+    match = state.rounds[0].tables[2].paired.match
+    assert page.url == f"{club.address}/table/{EVENT}/m{match}"
 
 
 def test_two_share_a_tablet_and_play_with_several_fingers_at_once(
