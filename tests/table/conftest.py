@@ -15,8 +15,9 @@ CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1366, "height": 1024}
 PATIENCE_MS = 10_000
-FORESEEN = ("favicon.ico", "409 (Conflict)")
-"""What a browser says when it looks for an icon where no page is, and of a refusal."""
+FORESEEN = ("favicon.ico", "409 (Conflict)", "WebSocket connection to")
+"""What a browser says of an icon that no page has, of a refusal, and of a server that
+is not there."""
 
 
 def told(message: ConsoleMessage) -> str:
