@@ -12,9 +12,7 @@ from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round
 from tournament.event import Event, Refused, fold
 from tournament.pairing.history import Contender
-
-Seating = tuple[int, int, int]
-"""A table by its number, and who sits left and right."""
+from tournament.pairing.tables import Seating
 
 
 def acted_since(state: Competition, seen: int | None) -> Refused | None:

@@ -18,6 +18,7 @@ from tournament.competition.weighing import each_bye, engine_answer, worth_of
 from tournament.event import LONGEST_TEXT, Event, Refused
 from tournament.pairing.by_hand import Faults, faults
 from tournament.pairing.history import Contender, Pairing
+from tournament.pairing.tables import Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def finish_edit(state: Competition, command: FinishEdit) -> tuple[Event, ...] | 
     )
     if refused:
         return refused
-    seated = [(number, *pair) for number, pair in _whole(edit)]
+    seated = [Seating(number, *pair) for number, pair in _whole(edit)]
     if not seated:
         facts = {"entries": len(asked.contenders)}
         return Refused(clause="T-5", reason="unpairable-too-few", facts=facts)

@@ -9,6 +9,7 @@ from tournament.competition.events_formats import (
     Elimination,
     FormatName,
     GroupsDrawn,
+    NewSeats,
     Seeding,
     TablesReseated,
 )
@@ -130,6 +131,11 @@ class PairedTable(Event, kw_only=True):
     match: Natural
     left: Natural
     right: Natural
+
+    @classmethod
+    def of(cls, seats: NewSeats) -> "PairedTable":
+        """Return the table at which others sit from now on."""
+        return cls(table=seats.table, match=seats.match, left=seats.left, right=seats.right)
 
 
 class RoundPaired(Event, kw_only=True):

@@ -3,7 +3,7 @@
 from tournament.competition.commands_late import ComeLate, EnterLate
 from tournament.competition.editing import edit_refused
 from tournament.competition.entries import unknown_entry
-from tournament.competition.events import EntryAdded, PairedTable
+from tournament.competition.events import EntryAdded
 from tournament.competition.events_late import ByePlayed
 from tournament.competition.events_people import EntryCheckedIn
 from tournament.competition.formats import is_scheduled, newcomers_refused
@@ -132,5 +132,5 @@ def _bye_played(state: Competition, late: int) -> tuple[Event, ...] | Refused:
         opponent=opponent,
     )
     after = fold(REDUCER, state.copy(), [fact])
-    paired = PairedTable(table=fact.table, match=fact.match, left=opponent, right=late)
-    return (fact, *decided_by_penalty(after, after.rounds[running.number - 1], paired))
+    played = after.rounds[running.number - 1]
+    return (fact, *decided_by_penalty(after, played, played.tables[fact.table].paired))

@@ -154,10 +154,7 @@ def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> Non
     if len(set(together)) < len(together):
         raise Impossible
     for seats in event.tables:
-        paired = fact.PairedTable(
-            table=seats.table, match=seats.match, left=seats.left, right=seats.right
-        )
-        found.tables[seats.table] = Table(paired=paired)
+        found.tables[seats.table] = Table(paired=fact.PairedTable.of(seats))
     found.seats = {entry: table for entry, table in found.seats.items() if entry in staying}
     found.seats.update(
         (entry, seats.table) for seats in event.tables for entry in (seats.left, seats.right)

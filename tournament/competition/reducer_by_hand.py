@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from tournament.competition import events_by_hand as fact
 from tournament.competition.events import PairedTable
-from tournament.competition.events_formats import NewSeats
 from tournament.competition.hanging import hangs_out, hangs_out_anew
 from tournament.competition.impossible import Impossible, round_of
 from tournament.competition.state import Competition, Edit, Round, Table
@@ -73,7 +72,7 @@ def kept_as_played(state: Competition, event: fact.KeptAsPlayed) -> None:
     if not found.tables.keys() >= new.keys():
         raise Impossible
     tables = {
-        number: _paired(new[number]) if number in new else table.paired
+        number: PairedTable.of(new[number]) if number in new else table.paired
         for number, table in found.tables.items()
     }
     seated = [entry for paired in tables.values() for entry in (paired.left, paired.right)]
@@ -114,8 +113,8 @@ def _paired_anew(
         raise Impossible
     before = {table.paired: table for table in found.tables.values()}
     found.tables = {
-        seats.table: before.get(_paired(seats)) or Table(paired=_paired(seats))
-        for seats in event.tables
+        paired.table: before.get(paired) or Table(paired=paired)
+        for paired in map(PairedTable.of, event.tables)
     }
     found.byes = event.byes
     _settle(found, event.rematches)
@@ -131,10 +130,6 @@ def _paired_anew(
 def _byes_by_hand(found: Round, byes: tuple[int, ...]) -> tuple[int, ...]:
     """Return who of those that have a bye now has it by hand: now, or from before."""
     return tuple(e for e in byes if e in found.byes_by_hand or e not in found.byes)
-
-
-def _paired(seats: NewSeats) -> PairedTable:
-    return PairedTable(table=seats.table, match=seats.match, left=seats.left, right=seats.right)
 
 
 def _settle(found: Round, rematches: tuple[int, ...]) -> None:
