@@ -94,3 +94,15 @@ def test_who_was_put_out_comes_back_for_a_reason_that_is_asked_for(evening, entr
     said = evening("back 1", "it was somebody else")
     assert "Why? It stands on the record: it was somebody else" in said
     assert "Ana Ruiz (#1) plays again from round 2 on." in said
+
+
+def test_a_table_or_a_round_that_is_not_there_is_told_with_those_that_are(
+    evening, script, entries
+) -> None:
+    entries(4)
+    evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes")
+    table, played = script("1/9 21"), script("9/1 21")
+    assert (table.code, played.code) == (5, 5)
+    assert "no table 9 in a round 1\n  next: its tables are 1, 2\n" in table.out
+    assert "no table 1 in a round 9\n  next: the last round is 1\n" in played.out
+    assert "tables that wait for none: 9." in script("next --without 1,2,9").out

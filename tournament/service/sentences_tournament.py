@@ -73,7 +73,9 @@ ROUNDS: Mapping[str, str] = {
     "draft-outdated": "the entries changed since the draft ({entries}); pair the round again.",
     "no-round-running": "no round is running; round {round} is not published yet.",
     "results-missing": "round {round} waits for results; tables without one: {tables}.",
-    "nothing-missing": "only a missing result can be left out; tables that have theirs: {tables}.",
+    "nothing-missing": (
+        "only a missing result can be left out; tables that wait for none: {tables}."
+    ),
     "round-unknown": "there is no round {round} yet.",
     "round-draft": "round {round} is only a draft; publish it first.",
     "round-unclosed": "round {round} is not closed yet.",

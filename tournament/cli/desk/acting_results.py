@@ -178,7 +178,10 @@ def _table_of_round(tournament: "Tournament", number: int, table: int) -> "tuple
     played = rounds[number - 1] if number <= len(rounds) else None
     if played is None or table not in played.tables:
         what = f"there is no table {table} in a round {number}"
-        raise NotFound(what, f"{len(rounds)} rounds are paired")
+        there = ", ".join(map(str, played.tables)) if played else ""
+        raise NotFound(
+            what, f"its tables are {there}" if there else f"the last round is {len(rounds)}"
+        )
     return played, played.tables[table]
 
 
