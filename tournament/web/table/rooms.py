@@ -107,11 +107,7 @@ class Rooms:
         Raises:
             PlayledgerError: as `opening.sit_down`.
         """
-        hosts = [self._log, *self._practice.values()]
-        for host in hosts:
-            known = {table.code for table in await run_in_threadpool(host.tables.everything)}
-            if host is hosts[-1] or code.strip().upper() in known or tournament is not None:
-                break
+        host = self._log if tournament is not None else self._host_by_code(code)
         seated = await run_in_threadpool(
             lambda: opening.sit_down(
                 host.ledger("table"), host.tables, code, seats, tournament=tournament
@@ -120,6 +116,13 @@ class Rooms:
         if (room := self._rooms.get(seated.table.id)) is not None:
             room.reseat(seated.table, ())
         return seated
+
+    def _host_by_code(self, code: str) -> Host:
+        wanted = code.strip().upper()
+        for host in self._practice.values():
+            if any(table.code == wanted for table in host.tables.everything()):
+                return host
+        return self._log
 
     async def free(self, table_id: str, seats: list[int]) -> OpenedTable:
         """Free seats.

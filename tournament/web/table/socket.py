@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from eventstore.errors import EventStoreError
 from tournament.service.errors import PlayledgerError
 from tournament.service.live import opening
 from tournament.web.access.door import admit, caller_by_token, caller_of
@@ -18,6 +19,7 @@ from tournament.web.table.clock import now_us
 from tournament.web.table.connection import (
     NO_TABLE,
     NOT_LET_IN,
+    STOPPING,
     UNREADABLE,
     Connection,
 )
@@ -76,6 +78,9 @@ async def _serve(socket: WebSocket, game: str, hello: Hello) -> None:
         seats = await _seats(hall, room, hello, socket)
     except PlayledgerError:
         await socket.close(NO_TABLE)
+        return
+    except EventStoreError:
+        await socket.close(STOPPING)
         return
     if seats is None:
         await socket.close(NOT_LET_IN)

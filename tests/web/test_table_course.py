@@ -1,0 +1,191 @@
+"""Between the plays: devices that fall silent, time that is up, bots by themselves, and links."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Self
+
+import pytest
+
+from tests.service.club_evening import ClubEvening
+from tests.web.lossy import _inline
+from tests.web.table_client import Device
+from tests.web.virtual_time import run_in_virtual_time
+from tournament.games.events import GameEnded
+from tournament.projections.access import Link, Role
+from tournament.projections.live_tables import LiveSeat, MemoryLiveTables
+from tournament.service.adoption import adopt_ruleset
+from tournament.service.deal_verification import verify_deal
+from tournament.service.games import load_game
+from tournament.service.house_rulesets import read_house
+from tournament.service.live import opening
+from tournament.service.live.loading import load_table
+from tournament.service.rulesets import known_to
+from tournament.web.limits import Buckets
+from tournament.web.table import course, room
+from tournament.web.table.connection import Connection
+from tournament.web.table.host import Host, in_memory
+from tournament.web.table.messages import read_message
+from tournament.web.table.room import Room
+from tournament.web.table.socket import _take
+
+SHORT = """
+base = "speed/club@1"
+id = "speed/short@1"
+time_limit = 60
+"""
+
+
+@pytest.fixture(autouse=True)
+def _in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "run_in_threadpool", _inline)
+    monkeypatch.setattr(course, "run_in_threadpool", _inline)
+
+
+class Sitting:
+    """A table in memory with a device at each person's seat, whose words need no time."""
+
+    def __init__(
+        self, rules: str, *kinds: LiveSeat, host: Host | None = None, best_of: int = 1
+    ) -> None:
+        self.host = host or in_memory()
+        ledger = self.host.ledger("table")
+        opened = opening.open_friendly(
+            ledger, self.host.tables, rules, kinds, best_of=best_of, practice=True
+        )
+        self.id = opened.table.id
+        self.room = Room(self.host, load_table(ledger, opened.table), countdown=3)
+        self.devices: list[tuple[Device, Connection]] = []
+        self._seats = sorted(opened.tokens)
+
+    async def __aenter__(self) -> Self:
+        self.room.start()
+        for seat in self._seats:
+            connection = Connection((seat,), Buckets(100, 100))
+            self.room.join(connection, None)
+            self.devices.append((Device(), connection))
+        await asyncio.sleep(0)
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.room.stop()
+
+    def say(self, place: int, text: str) -> None:
+        _take(self.room, self.devices[place][1], read_message(text))
+
+    async def until(self, holds: Callable[[], object], seconds: float = 600) -> None:
+        for _ in range(int(seconds * 20)):
+            if holds():
+                return
+            await asyncio.sleep(0.05)
+        raise TimeoutError
+
+    @property
+    def stage(self) -> str:
+        return self.room.table.stage(room.now_us())
+
+
+@pytest.mark.parametrize("silent", [{0}, {1}])
+def test_a_deal_goes_on_without_the_nonce_of_a_device_that_fell_silent(silent: set[int]) -> None:
+    async def run() -> Sitting:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            for place in (0, 1):
+                own = "true" if place in silent else "false"
+                table.say(place, f'{{"type": "ready", "own": {own}}}')
+            await table.until(lambda: table.stage == "dealing", 5)
+            await table.until(lambda: table.stage == "playing", 30)
+        return table
+
+    table = run_in_virtual_time(run())
+    game = load_game(table.host.ledger("test"), f"{table.id}-1")
+    found = verify_deal(table.host.ledger("test"), game)
+    assert found.verdict == "open"
+    assert [seat.source for seat in found.seats] == ["drawn", "drawn"]
+
+
+def test_a_device_that_is_bound_and_does_not_show_is_left_out() -> None:
+    async def run() -> Sitting:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            table.say(0, '{"type": "ready", "own": true}')
+            table.say(1, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "dealing", 5)
+            table.say(0, '{"type": "nonce", "commitment": "%s"}' % ("5f" * 32))
+            await table.until(lambda: table.stage == "playing", 30)
+        return table
+
+    table = run_in_virtual_time(run())
+    game = load_game(table.host.ledger("test"), f"{table.id}-1")
+    assert [seat.left_out for seat in verify_deal(table.host.ledger("test"), game).seats] == [
+        True,
+        False,
+    ]
+
+
+def test_the_table_calls_time_where_the_ruleset_has_a_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def clock() -> int:
+        return 1_700_000_000_000_000 + int(asyncio.get_running_loop().time() * 1_000_000)
+
+    monkeypatch.setattr(room, "now_us", clock)
+    monkeypatch.setattr(course, "now_us", clock)
+
+    async def run() -> Sitting:
+        host = in_memory()
+        ledger = host.ledger("director")
+        adopt_ruleset(ledger, read_house("short.toml", SHORT, known_to(ledger)))
+        async with Sitting("speed/short@1", LiveSeat(), LiveSeat(), host=host) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "playing", 30)
+            await table.until(lambda: table.stage == "waiting", 70)
+        return table
+
+    table = run_in_virtual_time(run())
+    game = load_game(table.host.ledger("test"), f"{table.id}-1")
+    ended = next(event for event in game.events if isinstance(event, GameEnded))
+    assert ended.cause == "time"
+
+
+def test_bots_play_a_whole_match_of_their_own_accord() -> None:
+    async def run() -> Sitting:
+        kinds = [LiveSeat(by="human"), LiveSeat(by="random"), LiveSeat(by="greedy")]
+        async with Sitting("fusion/rulebook@1", *kinds, best_of=3) as table:
+            await table.until(lambda: table.stage == "over", 3_000)
+        return table
+
+    table = run_in_virtual_time(run())
+    assert len(table.room.table.played) >= 2
+
+
+def test_a_players_link_is_the_seat_and_a_scorers_both() -> None:
+    evening = ClubEvening(["Ana", "Ben", "Cleo", "Dan"])
+    played = evening.pair()
+    evening.publish()
+    tables = MemoryLiveTables()
+    opened = opening.open_match(evening.ledger, tables, "spring", 1, 2)
+    again = opening.open_match(evening.ledger, tables, "spring", 1, 2)
+    assert (opened, len(opened.seats)) == (again, 2)
+    paired = played.tables[2].paired
+
+    def seats(role: Role, entry: int | None = None, at_table: int | None = None) -> frozenset[int]:
+        link = Link(
+            number=1,
+            token_hash="",
+            role=role,
+            tournament="spring",
+            at_table=at_table,
+            entry=entry,
+            account=None,
+            label="",
+            created_at="",
+            expires_at="",
+            revoked_at=None,
+        )
+        return opening.seats_of_link(evening.ledger, opened, link)
+
+    assert seats("player", paired.left) == {0}
+    assert seats("player", paired.right) == {1}
+    others = set(range(1, 5)) - {paired.left, paired.right}
+    assert all(seats("player", other) == frozenset() for other in others)
+    assert seats("scorer", at_table=2) == seats("scorer") == {0, 1}
+    assert seats("scorer", at_table=1) == seats("referee") == frozenset()
