@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -218,6 +219,22 @@ def test_a_second_device_of_a_seat_takes_over_and_the_first_is_told(
     expect(second.locator(".banner > [role=status]")).to_have_text(
         "Another device has taken your seat."
     )
+
+
+def test_two_pages_of_one_browser_keep_a_seat_each(
+    device: Callable[..., Page], address: str
+) -> None:
+    opened = httpx.post(
+        f"{address}/api/v1/tables", json={"rules": "speed/club@1", "seats": ["person"] * 2}
+    ).json()
+    first = device()
+    second = first.context.new_page()
+    for page, seat in zip((first, second), opened["seats"], strict=True):
+        page.goto(f"{address}/table/{opened['table']}#{seat['token']}")
+        expect(page.locator(".held")).to_have_attribute("data-seat", str(seat["seat"]))
+    first.reload()
+    expect(first.locator(".held")).to_have_attribute("data-seat", "1")
+    expect(second.locator(".banner > [role=status]")).to_have_text("Say when you are ready.")
 
 
 def test_a_table_that_is_gone_says_so(sit: Sit) -> None:

@@ -1,5 +1,5 @@
 // The page of a table: joins what is heard, what is shown and what is done.
-import { keep, kept } from "./choices.js";
+import { keep, kept, tokenOf } from "./choices.js";
 import { deviceMicros, reading, shown } from "./clock.js";
 import { mark, say } from "./dom.js";
 import { partInDeal } from "./fair.js";
@@ -13,6 +13,7 @@ import { Wire } from "./wire.js";
 import { CHOOSE_FIRST } from "./words.js";
 
 const table = document.body.dataset.table;
+const token = tokenOf(table);
 const byId = (id) => document.getElementById(id);
 const scene = new Scene(byId("felt"));
 const sound = new Sound();
@@ -20,17 +21,11 @@ let model = NOTHING;
 let dealt = "";
 let layout = kept(`layout/${table}`, "facing");
 
-const token = () => kept(`token/${table}`, null);
-if (location.hash.length > 1) {
-  keep(`token/${table}`, location.hash.slice(1));
-  history.replaceState(null, "", location.pathname + location.search);
-}
-
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const wire = new Wire(
   `${scheme}://${location.host}/api/v1/tables/${table}/socket`,
   () => ({
-    ...(token() ? { token: token() } : {}),
+    ...(token ? { token } : {}),
     ...(model.view ? { since: model.view.version } : {}),
   }),
   hear,
