@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from tournament.cli.output import emit, note, several
+from tournament.cli.output import emit, note
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.service.ledger import Receipt

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 
 import rich_click as click
 
-from tournament.cli.output import note, several
+from tournament.cli.output import note
 from tournament.cli.settings import Settings
+from tournament.service.counted import several
 
 F = TypeVar("F", bound=Callable[..., Any])
 

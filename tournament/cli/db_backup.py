@@ -7,10 +7,11 @@ from pathlib import Path
 import rich_click as click
 
 from tournament.cli.log_words import in_words
-from tournament.cli.output import dry_run_option, emit, note, safe, several, terminal
+from tournament.cli.output import dry_run_option, emit, note, safe, terminal
 from tournament.cli.progress import bar
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import POSITION
+from tournament.service.counted import several
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,14}")
 

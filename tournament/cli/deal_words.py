@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tournament.cli.game_words import finding_at
-from tournament.cli.output import several
+from tournament.service.counted import several
 from tournament.service.digests import short
 from tournament.service.narration_deals import SOURCES
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.explain import STORAGE
-from tournament.cli.output import emit, json_option, several
+from tournament.cli.output import emit, json_option
 from tournament.cli.settings import Flags, Settings, pass_settings
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.cli.shapes_log import SettingShown

@@ -7,11 +7,12 @@ import rich_click as click
 
 from tournament.cli.announce import acting_on
 from tournament.cli.game_places import Which, which_game
-from tournament.cli.output import dry_run_option, emit, json_option, note, several
+from tournament.cli.output import dry_run_option, emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text
 from tournament.cli.words import NUMBER
 from tournament.games.catalogue import USUAL
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import dry_run_option, emit, json_option, note, several
+from tournament.cli.output import dry_run_option, emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text
 from tournament.games.catalogue import USUAL
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tournament.cli.output import several
+from tournament.service.counted import several
 from tournament.service.sentences_games import finding_sentence
 from tournament.service.verification import SEVERITIES
 

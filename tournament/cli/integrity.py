@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import emit, emit_table, json_option, several
+from tournament.cli.output import emit, emit_table, json_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, words
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.service.integrity import Act

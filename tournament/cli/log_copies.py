@@ -10,9 +10,10 @@ import rich_click as click
 
 from tournament.cli.explain import STORAGE
 from tournament.cli.log_words import in_words, shown_event, table
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.progress import bar
 from tournament.cli.settings import Settings, pass_settings
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from eventstore.diverge import Divergence, Rest

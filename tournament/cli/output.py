@@ -55,11 +55,6 @@ def optional_reason(when: str) -> Callable[[F], F]:
     return click.option("--reason", default="", help=f"Why; {when}.")
 
 
-def several(number: int, thing: str, things: str = "") -> str:
-    """Return a number of things: `1 event`, `2 events`; `things` where an s does not make it."""
-    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
-
-
 def safe(text: object) -> str:
     r"""Return `text` with what could steer a terminal shown instead: ESC becomes `\x1b`."""
     return "".join(

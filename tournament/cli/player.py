@@ -12,12 +12,12 @@ from tournament.cli.output import (
     json_option,
     note,
     optional_reason,
-    several,
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import source_name
 from tournament.cli.tables import read_table
 from tournament.cli.words import chosen, number, words
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import dry_run_option, several
+from tournament.cli.output import dry_run_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.competition.events_people import Kinship

@@ -5,18 +5,11 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_in_play, acting_on, receipt
-from tournament.cli.output import (
-    confirm,
-    dry_run_option,
-    emit,
-    json_option,
-    note,
-    several,
-    yes_option,
-)
+from tournament.cli.output import confirm, dry_run_option, emit, json_option, note, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
 from tournament.event import Event
+from tournament.service.counted import several
 from tournament.service.sentences_results import results_made
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import dry_run_option, several
+from tournament.cli.output import dry_run_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, POSITION, chosen, words
+from tournament.service.counted import several
 from tournament.service.printing.files import OF_A_ROUND, OF_THE_EVENT
 
 

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, get_args
 import rich_click as click
 
 from tournament.cli.announce import acting_in_play, acting_on, receipt
-from tournament.cli.output import confirm, dry_run_option, note, reason_option, several, yes_option
+from tournament.cli.output import confirm, dry_run_option, note, reason_option, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.table_word import table_named, table_word
 from tournament.cli.words import NUMBER, chosen, number, words
+from tournament.service.counted import several
 from tournament.service.sentences_corrections import consequence_lines
 from tournament.service.sentences_results import How, in_order, left_over, outcome, written
 

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import emit, emit_table, json_option, note, several
+from tournament.cli.output import emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
+from tournament.service.counted import several
 from tournament.service.sentences_results import left_over, score, written
 
 if TYPE_CHECKING:

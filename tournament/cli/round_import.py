@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import confirm, dry_run_option, note, several, yes_option
+from tournament.cli.output import confirm, dry_run_option, note, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import source_name
 from tournament.cli.tables import read_table
 from tournament.cli.words import chosen, words
+from tournament.service.counted import several
 from tournament.service.sentences_paper import remark_lines
 from tournament.service.sentences_results import written
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note, several
+from tournament.cli.output import dry_run_option, emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.service.house_rulesets import House

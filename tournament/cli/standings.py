@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
-from tournament.cli.output import emit, emit_table, json_option, note, several
+from tournament.cli.output import emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, words
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.cli.shapes_standings import StandingsLine

@@ -14,13 +14,13 @@ from tournament.cli.output import (
     json_option,
     note,
     optional_reason,
-    several,
     yes_option,
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
 from tournament.cli.words import MOST, NUMBER, chosen, words
 from tournament.games.catalogue import USUAL
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import Summary

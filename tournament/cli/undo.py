@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.output import confirm, dry_run_option, note, reason_option, several, yes_option
+from tournament.cli.output import confirm, dry_run_option, note, reason_option, yes_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.service.tournaments import Tournament

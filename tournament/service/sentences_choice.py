@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tournament.event import Refused
+from tournament.service.counted import several
 
 CHOICES = ("unpairable-rematch-forced", "unpairable-forbidden")
 """The refusals after which there is a choice."""
@@ -20,7 +21,7 @@ def choices(refused: Refused) -> list[str]:
     lines: list[str] = []
     if refused.reason == "unpairable-rematch-forced":
         rematches = facts.get("rematches", 0)
-        lines.append(f"let {_several(rematches, 'pair', 'pairs')} meet again:")
+        lines.append(f"let {several(rematches, 'pair')} meet again:")
         lines.append("  playledger round pair --allow-rematch")
     lines += _lift(facts.get("lifted", []))
     lines += _rest(facts.get("resting", []), facts.get("pairs", 0), facts.get("round", 0))
@@ -33,7 +34,7 @@ def choices(refused: Refused) -> list[str]:
 def _lift(lifted: Sequence[Sequence[int]]) -> Iterator[str]:
     if not lifted:
         return
-    yield f"let {_several(len(lifted), 'forbidden pair', 'forbidden pairs')} meet:"
+    yield f"let {several(len(lifted), 'forbidden pair')} meet:"
     commands = [
         f"playledger player forbid {a} {b} --lift {_REASON}" for a, b in map(sorted, lifted)
     ]
@@ -44,7 +45,7 @@ def _rest(resting: Sequence[int], pairs: int, number: int) -> Iterator[str]:
     if not pairs:
         return
     rest = ", ".join(f"#{entry}" for entry in resting)
-    yield f"play {_several(pairs, 'match', 'matches')} without a rematch while {rest} sit out:"
+    yield f"play {several(pairs, 'match', 'matches')} without a rematch while {rest} sit out:"
     commands = [f"playledger player bye {e} {number} --points zero {_REASON}" for e in resting]
     yield from _cut(commands)
 
@@ -53,7 +54,3 @@ def _cut(commands: Sequence[str]) -> Iterator[str]:
     yield from (f"  {command}" for command in commands[:_MOST_COMMANDS])
     if len(commands) > _MOST_COMMANDS:
         yield f"  and {len(commands) - _MOST_COMMANDS} more like these"
-
-
-def _several(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

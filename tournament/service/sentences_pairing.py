@@ -5,6 +5,7 @@ from itertools import groupby
 
 from tournament.pairing.explanation import CLAUSES, Alternative, Barrier, Exclusion, Reason
 from tournament.pairing.objective import Objective
+from tournament.service.counted import several
 from tournament.service.tournaments import Tournament
 from tournament.service.why import COMPARED, By, Why
 
@@ -53,7 +54,8 @@ def headings(why: Why) -> list[str]:
     """Return what is to be said of a whole pairing before its reasons."""
     lines = [MADE_BY[why.by]] if MADE_BY[why.by] else []
     if why.lent:
-        lines.append(f"The upper half of the seeds was lent {_points(why.lent)} for this pairing.")
+        lent = several(why.lent, "point")
+        lines.append(f"The upper half of the seeds was lent {lent} for this pairing.")
     if why.by in COMPARED and why.explanation is None:
         lines.append("Somebody sits in it who was not to be paired, so it is compared to nothing.")
     return lines
@@ -121,16 +123,16 @@ def _who(tournament: Tournament, why: Why, reason: Reason, *, second_bye: bool) 
     left = tournament.numbered(reason.left)
     if reason.right is None:
         what = "Second bye" if second_bye else "Bye"
-        where = f"{_points(reason.scores[0])}, score group {reason.groups[0]}"
+        where = f"{several(reason.scores[0], 'point')}, score group {reason.groups[0]}"
         return f"{what} for {left}: {where}."
     table = why.tables[frozenset((reason.left, reason.right))]
     right = tournament.numbered(reason.right)
     one, other = reason.scores
     first, second = reason.groups
     if one == other:
-        where = f"both have {_points(one)}, score group {first}"
+        where = f"both have {several(one, 'point')}, score group {first}"
     else:
-        where = f"{one} and {_points(other)}, score groups {first} and {second}"
+        where = f"{one} and {several(other, 'point')}, score groups {first} and {second}"
     again = " They have met before." if table in why.rematches else ""
     return f"Table {table}, {left} and {right}: {where}.{again}"
 
@@ -189,11 +191,7 @@ def _cost(aim: str, cost: int, ours: Objective, *, less: bool = False) -> str:
             f"(squared differences {theirs} instead of {ours.squared_differences})"
         )
     if aim == "bye_group":
-        groups = f"{cost} score group{'' if cost == 1 else 's'}"
+        groups = several(cost, "score group")
         return f"a bye {groups} {'lower' if less else 'higher'} (T-5)"
     one, many = _AIMS[aim]
-    return f"{cost} {one if cost == 1 else many} {'less' if less else 'more'}"
-
-
-def _points(points: int) -> str:
-    return f"{points} point{'' if points == 1 else 's'}"
+    return f"{several(cost, one, many)} {'less' if less else 'more'}"

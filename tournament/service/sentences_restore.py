@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from tournament.service.counted import several
+
 if TYPE_CHECKING:
     from tournament.competition.state import Competition
     from tournament.service.printed_sheet import Held
@@ -28,8 +30,7 @@ def held_lines(held: "Held") -> Iterator[str]:
 def _compared(held: "Held") -> str:
     both = f"backup {held.backup}, sheet {held.sheet.log}"
     if held.missing:
-        acts = "1 act is" if held.missing == 1 else f"{held.missing} acts are"
-        return f"{both}: {acts} missing"
+        return f"{both}: {several(held.missing, 'act is', 'acts are')} missing"
     proof = "; the fingerprint fits" if held.fits else ""
     return f"{both}: nothing that the sheet shows is missing{proof}"
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from tournament.competition.events import ResultCorrected, ResultEntered
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.competition.events import Result
@@ -148,4 +149,4 @@ def left_over(tables: int) -> str:
     """Say how many tables still play."""
     if not tables:
         return "every result is in"
-    return "1 table left" if tables == 1 else f"{tables} tables left"
+    return f"{several(tables, 'table')} left"

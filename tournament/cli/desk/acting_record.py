@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 def undo(desk: Desk, line: lines.Undo) -> None:
     """Undo the last acts, or all since a moment; what that changes is said first (T-9)."""
-    from tournament.cli.output import several
     from tournament.service import undo as undoing
+    from tournament.service.counted import several
     from tournament.service.sentences_corrections import effect_lines
 
     with desk.writing() as (ledger, tournament):
@@ -67,9 +67,9 @@ def why(desk: Desk, line: lines.Why) -> None:
 
 def bring_back(desk: Desk, line: lines.Paper) -> None:
     """Bring back rounds that were played on paper: all of the file or nothing, shown first."""
-    from tournament.cli.output import several
     from tournament.cli.sources import read_text, source_name
     from tournament.service import paper_rounds
+    from tournament.service.counted import several
     from tournament.service.sentences_paper import remark_lines
     from tournament.service.sentences_rounds import round_lines
 

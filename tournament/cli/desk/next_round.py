@@ -13,6 +13,7 @@ from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.parser import parse
 from tournament.cli.desk.talk import asked
 from tournament.cli.desk.unpairable import pair
+from tournament.service.counted import several
 
 if TYPE_CHECKING:
     from tournament.competition.state import Round
@@ -252,8 +253,7 @@ def _hand_out(desk: Desk) -> None:
 
 def summary(tournament: "Tournament", played: "Round") -> str:
     """Return a round in a few words: `Round 2: 11 tables, bye Ana Ruiz (#19)`."""
-    tables = len(played.tables)
-    said = f"Round {played.number}: {tables} table{'' if tables == 1 else 's'}"
+    said = f"Round {played.number}: {several(len(played.tables), 'table')}"
     for name, entries in (("bye", played.byes), ("rest", played.rests)):
         if entries:
             said += f", {name} {', '.join(map(tournament.numbered, entries))}"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import asked
+from tournament.service.counted import several
 from tournament.service.errors import RefusedByRule
 
 if TYPE_CHECKING:
@@ -63,8 +64,7 @@ def _offered(tournament: "Tournament", facts: Mapping[str, Any]) -> dict[str, st
     named = tournament.numbered
     offered = {}
     if rematches := facts.get("rematches"):
-        pairs = "1 pair meets" if rematches == 1 else f"{rematches} pairs meet"
-        offered["rematch"] = f"{pairs} again"
+        offered["rematch"] = f"{several(rematches, 'pair meets', 'pairs meet')} again"
     if lifted := facts.get("lifted"):
         pairs = "; ".join(f"{named(one)} and {named(other)}" for one, other in lifted)
         offered["lift"] = f"these may meet after all: {pairs}"
