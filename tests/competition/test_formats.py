@@ -141,6 +141,14 @@ def test_in_a_round_robin_everybody_meets_everybody_and_a_rest_gives_nothing() -
     evening.do(FinishTournament())
 
 
+def test_groups_count_for_nothing_in_a_round_robin() -> None:
+    evening = Evening(8, format="round-robin", groups=3)
+    assert rounds_to_come(evening.state) == 7
+    alone = Evening(3, format="round-robin", groups=3)
+    alone.pair()
+    assert rounds_to_come(alone.state) == 3
+
+
 def test_who_leaves_a_round_robin_gives_the_open_matches_away_and_closed_rounds_stay_t11() -> None:
     evening = Evening(6, format="round-robin")
     evening.round()

@@ -4,7 +4,7 @@ import msgspec
 
 from tournament.competition.bracket import walkovers
 from tournament.competition.draft import Pair, draft_of
-from tournament.competition.events import RoundPaired, SettingChanged
+from tournament.competition.events import RoundPaired, SettingChanged, Settings
 from tournament.competition.events_formats import GroupsDrawn
 from tournament.competition.formats import has_published
 from tournament.competition.lots import draw_lots, seeded
@@ -48,7 +48,7 @@ def expected_rounds(state: Competition) -> int:
     """Return how many rounds there will be with the entries there are now (T-7)."""
     settings = state.settings
     playing = range(len(state.active(1)))
-    groups = state.groups or snake(playing, max(settings.groups, 1))
+    groups = state.groups or snake(playing, _groups(settings))
     return scheduled_rounds(groups, legs=settings.legs)
 
 
@@ -64,6 +64,11 @@ def berger_round(state: Competition, groups: Groups, number: int) -> tuple[list[
         pairs += rounds[number - 1].pairs
         rests += [entry for entry in (rounds[number - 1].rests,) if entry is not None]
     return pairs, rests
+
+
+def _groups(settings: Settings) -> int:
+    """Return into how many groups a field is parted: a round robin is one, whatever is agreed."""
+    return settings.groups if settings.format == "groups" else 1
 
 
 def _drawn(state: Competition, lots: dict[int, int]) -> Groups:
@@ -98,7 +103,7 @@ def _paired(state: Competition, groups: Groups) -> RoundPaired:
 
 def _too_few(state: Competition) -> Refused:
     there = len(state.active(1))
-    needed = SMALLEST * max(state.settings.groups, 1)
+    needed = SMALLEST * _groups(state.settings)
     return Refused(
         clause="T-5", reason="groups-too-small", facts={"entries": there, "needed": needed}
     )
