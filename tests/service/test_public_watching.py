@@ -42,7 +42,7 @@ def follow(evening: ClubEvening, recorded: list[RecordedEvent]) -> Watching:
     """Begin to look on before anything is recorded, whatever the log holds by now."""
     tournament = load(evening.ledger, SLUG)
     played = tournament.state.rounds[0]
-    watching = watch(evening.ledger, SLUG, played.tables[2].paired.match)
+    watching = watch(evening.ledger, load(evening.ledger, SLUG), played.tables[2].paired.match)
     watching.table = played.tables[1]
     for each in recorded:
         watching.take(each)
@@ -83,9 +83,11 @@ def test_looking_on_from_the_beginning_and_from_the_log_is_the_same(
 ) -> None:
     recorded = fair_game(evening, monkeypatch)
     match = load(evening.ledger, SLUG).state.rounds[0].tables[1].paired.match
-    assert draw(follow(evening, recorded)) == draw(watch(evening.ledger, SLUG, match))
+    assert draw(follow(evening, recorded)) == draw(
+        watch(evening.ledger, load(evening.ledger, SLUG), match)
+    )
     fair.reveal(evening.ledger, recorded[0].stream.removeprefix("game/"))
-    late = watch(evening.ledger, SLUG, match)
+    late = watch(evening.ledger, load(evening.ledger, SLUG), match)
     assert draw(follow(evening, recorded)) == draw(late)
     assert late.position == evening.ledger.store.head().size
 
@@ -93,7 +95,7 @@ def test_looking_on_from_the_beginning_and_from_the_log_is_the_same(
 def test_an_event_that_is_known_changes_nothing(evening: ClubEvening) -> None:
     evening.record(1, 1, bot_game(SPEED, "x"))
     match = evening.current().tables[1].paired.match
-    watching = watch(evening.ledger, SLUG, match)
+    watching = watch(evening.ledger, load(evening.ledger, SLUG), match)
     before, position = draw(watching), watching.position
     for each in evening.ledger.store.read(f"game/{SLUG}/m{match}/g1"):
         assert not watching.take(each)
@@ -104,7 +106,7 @@ def test_games_are_counted_and_the_last_one_is_shown(evening: ClubEvening) -> No
     for game in (1, 2):
         evening.record(1, game, bot_game(SPEED, f"game {game}"))
     match = evening.current().tables[1].paired.match
-    watching = watch(evening.ledger, SLUG, match)
+    watching = watch(evening.ledger, load(evening.ledger, SLUG), match)
     look = watching.look()
     assert look is not None
     assert look.number == 2
@@ -116,10 +118,12 @@ def test_nothing_is_shown_of_a_draft(evening: ClubEvening) -> None:
     evening.play()
     draft = evening.pair()
     with pytest.raises(NotFound):
-        watch(evening.ledger, SLUG, draft.tables[1].paired.match)
+        watch(evening.ledger, load(evening.ledger, SLUG), draft.tables[1].paired.match)
 
 
 def test_before_the_first_game_it_says_that_nothing_is_recorded(evening: ClubEvening) -> None:
-    watching = watch(evening.ledger, SLUG, evening.current().tables[1].paired.match)
+    watching = watch(
+        evening.ledger, load(evening.ledger, SLUG), evening.current().tables[1].paired.match
+    )
     assert watching.look() is None
     assert "No game" in draw(watching)

@@ -251,3 +251,13 @@ def test_axe_finds_nothing_on_any_page(served: Served, browser: Browser) -> None
             assert [(path, one["id"]) for one in found] == []
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert complaints == []
+
+
+def test_axe_finds_nothing_beside_the_event(served: Served, browser: Browser) -> None:
+    with browser.new_context(viewport=PHONE) as context:
+        page = context.new_page()
+        for path in ("/?all=1", "/events/nope", "/events/spring/desk"):
+            page.goto(f"{served[1]}{path}")
+            assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+            page.keyboard.press("Tab")
+            assert page.evaluate("document.activeElement.tagName") == "A"

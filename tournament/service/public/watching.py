@@ -20,7 +20,7 @@ from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import agreed_deal, with_deal
 from tournament.service.records.hidden_deals import opened_for_play
 from tournament.service.rulesets import dealt_by
-from tournament.service.tournaments import Tournament, load
+from tournament.service.tournaments import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +141,12 @@ class Watching:
         self._games[number] = _Game(number, found.game, found.rules, dealt, list(events))
 
 
-def watch(ledger: Ledger, slug: str, match: int) -> Watching:
+def watch(ledger: Ledger, tournament: Tournament, match: int) -> Watching:
     """Look on at a match.
 
     Raises:
         NotFound: no published round has such a match.
     """
-    tournament = load(ledger, slug)
     for played, table in tables_of(tournament):
         if table.paired.match == match:
             return Watching(ledger, tournament, played, table)

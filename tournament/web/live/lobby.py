@@ -113,9 +113,10 @@ class Lobby:
         async with self._beginning:
             if (slug, match) not in self._matches:
                 games = f"{GAMES}{slug}/m{match}/"
+                ledger = hall.serving.ledger(ACTOR)
                 watching = await self._begun(
                     hall,
-                    lambda: watch(hall.serving.ledger(ACTOR), slug, match),
+                    lambda: watch(ledger, load(ledger, slug), match),
                     lambda each: each.stream.startswith(games),
                 )
                 self._matches[slug, match] = MatchFeed(watching, draw)

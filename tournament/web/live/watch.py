@@ -10,7 +10,7 @@ from starlette.responses import Response
 from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.service.public.results import from_live_table
-from tournament.service.public.watching import begun_matches, tables_of, watch
+from tournament.service.public.watching import begun_matches, watch
 from tournament.service.sentences_results import score, written
 from tournament.web.access.door import admit
 from tournament.web.acting import Looks
@@ -64,14 +64,10 @@ def tables(request: Request, slug: Slug, ledger: Looks) -> Response:
 @router.get("/matches/{match}")
 def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Response:
     """Show a match: its table as it lies, its result, and who may enter or confirm that."""
-    watching = watch(ledger, slug, match)
 
     def make(now: EventNow, viewer: Viewer) -> Mapping[str, Any]:
-        played, table = next(
-            (round_, each)
-            for round_, each in tables_of(now.edition.tournament)
-            if each.paired.match == match
-        )
+        watching = watch(ledger, now.edition.tournament, match)
+        played, table = watching.played, watching.table
         acts = viewer.acts_at(played, table)
         waits = table.result is not None and not table.confirmed_by
         return {
