@@ -16,6 +16,7 @@ from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import Event, fold
 from tournament.service.checkpoints import checkpoint_of_size
+from tournament.service.counted import several
 from tournament.service.errors import NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
@@ -136,7 +137,7 @@ def _agreed(settings: Settings) -> str:
     if settings.format != "swiss":
         parts.insert(1, _FORMATS[settings.format].format(settings.groups))
     if settings.rounds:
-        parts.append("1 round" if settings.rounds == 1 else f"{settings.rounds} rounds")
+        parts.append(several(settings.rounds, "round"))
     if settings.cut:
         parts.append(f"cut to the top {settings.cut}")
     return ", ".join(parts)

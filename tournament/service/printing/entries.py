@@ -1,6 +1,7 @@
 """The entry list."""
 
 from reports.documents import EntryLine, EntryList
+from tournament.service.counted import several
 from tournament.service.printing.edition import Edition
 
 
@@ -9,7 +10,7 @@ def entry_list(edition: Edition) -> EntryList:
     state = edition.state
     entries = sorted(state.entries.values(), key=lambda entry: entry.number)
     left = sum(entry.withdrawn for entry in entries)
-    counted = f"{len(entries)} {'entry' if len(entries) == 1 else 'entries'}"
+    counted = several(len(entries), "entry", "entries")
     return EntryList(
         edition.header(f"{counted}, {left} withdrawn" if left else counted),
         entries=tuple(

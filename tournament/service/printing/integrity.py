@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from reports.documents import IntegrityLine, IntegritySheet
+from tournament.service.counted import several
 from tournament.service.integrity import Act
 from tournament.service.printing.edition import Edition
 from tournament.service.sentences_integrity import HEADINGS
@@ -10,9 +11,8 @@ from tournament.service.sentences_integrity import HEADINGS
 
 def integrity_sheet(edition: Edition, acts: Sequence[Act]) -> IntegritySheet:
     """Return the sheet of these acts (T-9, T-12)."""
-    counted = "1 act" if len(acts) == 1 else f"{len(acts)} acts"
     return IntegritySheet(
-        edition.header(f"{counted} that touched fairness"),
+        edition.header(f"{several(len(acts), 'act')} that touched fairness"),
         lines=tuple(
             IntegrityLine(
                 round=act.round,
