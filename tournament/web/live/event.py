@@ -49,7 +49,7 @@ def front(request: Request, slug: Slug) -> Response:
         }
 
     return event_page(
-        request, slug, "event_front.html.j2", make, here="front", changed="everything"
+        request, slug, "event_front.html.j2", make, here="front", changed="everything", field=True
     )
 
 
@@ -76,7 +76,7 @@ def find(request: Request, slug: Slug, name: Name = "", entry: EntryNumber = Non
     changed = "pairings result entries standings bracket"
     key = None if name else (str(entry),)
     return event_page(
-        request, slug, "find_table.html.j2", make, here="find", changed=changed, key=key
+        request, slug, "find_table.html.j2", make, here="find", changed=changed, key=key, field=True
     )
 
 

@@ -17,9 +17,8 @@ router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)], route
 def front(request: Request, ledger: Looks) -> Response:
     """Show the events that are on, then those that are over; go on to the one that there is."""
     caller = caller_of(request)
-    events = [load(ledger, slug).state for slug in slugs(ledger) if caller.may_reach(slug)]
-    named = zip((slug for slug in slugs(ledger) if caller.may_reach(slug)), events, strict=True)
-    listed = [(home(slug), state.name, state.finished) for slug, state in named]
+    reached = [load(ledger, slug) for slug in slugs(ledger) if caller.may_reach(slug)]
+    listed = [(home(each.slug), each.state.name, each.state.finished) for each in reached]
     running = [address for address, _, finished in listed if not finished]
     if len(running) == 1 and request.query_params.get("all") is None:
         return RedirectResponse(running[0], 303)

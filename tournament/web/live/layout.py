@@ -24,6 +24,8 @@ from tournament.web.live.places import places
 RELOAD = "reload"
 RELOAD_S = 20
 """After how many seconds a page without a script is read again."""
+WITH_A_FIELD_S = 90
+"""The same where somebody may be typing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ def event_page(
     here: str,
     changed: str,
     key: tuple[str, ...] | None = (),
+    field: bool = False,
 ) -> Response:
     """Return a page of an event.
 
@@ -89,6 +92,7 @@ def event_page(
         here: the place among the places of the event.
         changed: the news that make it another page, as `news_of` calls them.
         key: what tells it apart from others of its template; None where it is not to be kept.
+        field: whether one types on it: then it is read again less often without a script.
 
     Raises:
         NotFound: there is no such event.
@@ -109,7 +113,8 @@ def event_page(
             "changed": changed,
             "feed": f"/api/v1/tournaments/{slug}/feed",
             "since": edition.head.size,
-            "reload_s": RELOAD_S if reload else 0,
+            "reload_s": (WITH_A_FIELD_S if field else RELOAD_S) if reload else 0,
+            "entering": False,
             "path": request.url.path,
             "again": _again(request),
             "stay": _again(request, reload="off"),

@@ -80,6 +80,7 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
             "result": None if table.result is None else written(table.result),
             "shown_score": "" if table.result is None else score(table.result),
             "waits": waits and bool(table.entered_by),
+            "entering": acts and table.result is None,
             "may_enter": acts and table.result is None,
             "may_confirm": acts
             and waits
