@@ -1,9 +1,11 @@
 """The pages of an event in a browser: kept up to date with a script, and of use without one."""
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import cycle
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Literal
 
@@ -14,7 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.service.club_evening import ClubEvening, bot_game
 from tests.web.organised import Served, served_event
-from tournament.service import director, scorer
+from tournament.competition.events import Settings
+from tournament.service import director, entering, scorer
+from tournament.service.newcomers import Newcomer
 from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 from tournament.web.app import create_app
@@ -51,6 +55,14 @@ def device(browser: Browser, served: Served) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def announce(app: FastAPI, title: str, names: tuple[str, ...]) -> None:
+    ledger = app.state.hall.serving.ledger("director")
+    director.create(ledger, "spring", title, Settings(rules="speed/club@1"))
+    entering.add_players(ledger, "spring", "test", {name: Newcomer(name=name) for name in names})
+    director.pair(ledger, "spring")
+    director.publish(ledger, "spring")
 
 
 def enter(app: FastAPI, table: int, score: str) -> None:
@@ -216,6 +228,22 @@ def test_a_page_comes_back_to_a_server_that_was_away(
             expect(page.locator("tbody tr").first).to_contain_text("2–1", timeout=20_000)
             assert_not_reloaded(page)
     assert [one for one in complaints if not any(each in one for each in FORESEEN)] == []
+
+
+def test_a_page_is_opened_anew_where_the_log_is_another(
+    browser: Browser, url: str, empty_database: Path, tmp_path: Path
+) -> None:
+    shutil.copyfile(empty_database, tmp_path / "other.db")
+    with browser.new_context(viewport=PHONE) as context:
+        page = context.new_page()
+        with at_port(url, 0) as (app, port):
+            announce(app, "Spring Open", ("Ana", "Ben", "Cleo", "Dan"))
+            page.goto(f"http://127.0.0.1:{port}/events/spring/find")
+            kept(page)
+        with at_port(f"sqlite:///{tmp_path / 'other.db'}", port) as (app, _):
+            announce(app, "Another Open", ("Eva", "Finn"))
+            expect(page.locator(".event")).to_contain_text("Another Open", timeout=20_000)
+            expect(page.locator("#everybody")).to_contain_text("Eva")
 
 
 PAGES = ("", "/find", "/find?entry=1", "/pairings", "/standings", "/watch", "/matches/1")
