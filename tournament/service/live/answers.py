@@ -10,6 +10,8 @@ from tournament.games.attempts import AttemptRefused
 from tournament.games.events import BlockClaimed, PlacementLost, PlacementRefused, SpeedCalled
 from tournament.games.game import AnyGame
 from tournament.games.offers import races_of
+from tournament.service.errors import BadInput, Conflict, NotFound, RefusedByRule
+from tournament.service.refusals import sentence
 from tournament.service.sentences_games import finding_sentence
 
 Outcome = Literal["stands", "lost", "refused"]
@@ -49,6 +51,20 @@ def answer_of(game: AnyGame, facts: Sequence[tuple[int, Event]]) -> Answer:
                 said = "there are cards left: the call changes nothing."
                 return _no("refused", each, _false_calls(game)[1], "false-call", said)
     return Answer(outcome="stands", version=version)
+
+
+def said_of(error: Exception) -> str:
+    """Return in words why somebody was refused something at a table."""
+    match error:
+        case RefusedByRule(refused=refused):
+            return f"{sentence(refused)} ({refused.clause})"
+        case BadInput(faults=faults):
+            return "; ".join(
+                f"{fault.what}; {fault.remedy}" if fault.remedy else fault.what for fault in faults
+            )
+        case Conflict(what=what, remedy=remedy) | NotFound(what=what, remedy=remedy):
+            return f"{what}; {remedy}" if remedy else what
+    return str(error)
 
 
 def _no(outcome: Outcome, version: int, clause: str, reason: str, sentence: str) -> Answer:

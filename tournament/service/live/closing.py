@@ -19,6 +19,7 @@ from tournament.service import fair_deals, scorer
 from tournament.service.errors import Conflict, PlayledgerError, RefusedByRule
 from tournament.service.games import stream_of
 from tournament.service.ledger import Change, Ledger
+from tournament.service.live.answers import said_of
 from tournament.service.live.loading import game_id
 from tournament.service.live.matches import OF_A_MATCH, PlayedGame, Standing
 from tournament.service.live.opening import MATCH_TABLE, match_place
@@ -103,7 +104,7 @@ def enter(ledgers: Ledgers, table: LiveTable, standing: Standing) -> str:
     try:
         scorer.enter_result(ledger, slug, at_table, result, late, games=games)
     except PlayledgerError as error:
-        return str(error)
+        return said_of(error)
     return ""
 
 
@@ -125,8 +126,10 @@ def result_of(ledger: Ledger, table: LiveTable, standing: Standing) -> MatchResu
     return MatchResult(score, by, entered=entered, confirmed=confirmed)
 
 
-def confirm(ledgers: Ledgers, table: LiveTable, seat: int, score: str, command_id: str) -> None:
+def confirm(ledgers: Ledgers, table: LiveTable, seat: int, score: str, command_id: str) -> int:
     """Take down that a seat confirms the result; with the last person's it is confirmed (T-9).
+
+    Returns the version of the statement on the record of the last game.
 
     Raises:
         Conflict: the match is not over, or the seat reads another score.
@@ -143,9 +146,9 @@ def confirm(ledgers: Ledgers, table: LiveTable, seat: int, score: str, command_i
             f"the table counts {result.score}, not {score}",
             "look at the games together; a referee can correct the result",
         )
-    if seat in result.confirmed_by:
-        return
     stream = stream_of(game_id(table.opened.id, max(table.games)))
+    if seat in result.confirmed_by:
+        return _confirmed_at(ledger, stream, actor)
     version = ledger.store.version(stream)
     said = MakeStatement(by=actor, role=PLAYER, text=f"confirms the result {score}")
     last = table.persons <= {*result.confirmed_by, seat}
@@ -172,6 +175,15 @@ def confirm(ledgers: Ledgers, table: LiveTable, seat: int, score: str, command_i
             event = ledger.codec.decode(recorded)
             game.playing.follow_recorded(event)
             game.followed((event,))
+    return _confirmed_at(ledger, stream, actor)
+
+
+def _confirmed_at(ledger: Ledger, stream: str, actor: str) -> int:
+    """Return the version of a seat's first confirmation; 0 where there is none."""
+    for version, event in enumerate(ledger.events(stream), 1):
+        if isinstance(event, StatementMade) and (event.role, event.by) == (PLAYER, actor):
+            return version
+    return 0
 
 
 def _place(ledger: Ledger, table: LiveTable) -> tuple[str, int, int] | None:

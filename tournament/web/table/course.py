@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
 
-from eventstore.errors import EventStoreError
+from eventstore.errors import CommandReused, EventStoreError
 from tournament.games.commands import CallTime, StartPlay
 from tournament.games.events import Moment
 from tournament.service.errors import PlayledgerError
 from tournament.service.ledger import Ledger
 from tournament.service.live import closing, dealing
-from tournament.service.live.answers import Answer
+from tournament.service.live.answers import Answer, said_of
 from tournament.service.live.closing import MatchResult
 from tournament.service.live.dealing import DealStep
 from tournament.service.live.table import LiveGame
@@ -83,11 +83,10 @@ class Course:
         async def confirm(seat: int) -> None:
             table, ledgers = self._room.table, self._room.host.ledger
             score = said.score.replace("\N{EN DASH}", "-")
-            await run_in_threadpool(closing.confirm, ledgers, table, seat, score, said.id)
+            version = await run_in_threadpool(closing.confirm, ledgers, table, seat, score, said.id)
             await self._look_at_result()
-            number = max(table.games)
-            answer = Answer(outcome="stands", version=table.games[number].playing.version)
-            connection.tell(telling.answer(said.id, table, number, answer))
+            answer = Answer(outcome="stands", version=version)
+            connection.tell(telling.answer(said.id, table, max(table.games), answer))
             self._tell_match()
 
         self._for_seat(connection, said.seat, confirm, said.id)
@@ -232,6 +231,9 @@ class Course:
             try:
                 await job(seat)
             except PlayledgerError as error:
-                connection.tell(telling.trouble("refused", str(error), act_id))
+                connection.tell(telling.trouble("refused", said_of(error), act_id))
+            except CommandReused:
+                sentence = telling.SENTENCES["key-reused"]
+                connection.tell(telling.trouble("key-reused", sentence, act_id))
 
         self._room.do(run)

@@ -22,12 +22,6 @@ TRIES = 3
 """How often acts are decided that could not be recorded, each time on the log as it is then."""
 BREATH_S = 0.05
 
-SENTENCES = {
-    "key-reused": "this id belongs to another act; nothing was recorded",
-    "no-such-game": "there is no such game at this table",
-    "storage": "it could not be recorded; send it again in a moment, under the same id",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -145,7 +139,7 @@ class Judge:
                 by.tell(telling.answer(act_id, self._room.table, number, answer))
         for by, act_id, reason in batch.troubles:
             if by is not None:
-                by.tell(telling.trouble(reason, SENTENCES[reason], act_id))
+                by.tell(telling.trouble(reason, telling.SENTENCES[reason], act_id))
         if game is not None and (batch.decided or batch.waits):
             self._room.audience.tell_view(self._room.table, game)
         if game is not None and game.over:
@@ -154,4 +148,4 @@ class Judge:
     def _refuse(self, asked: Iterable[Asked], reason: str) -> None:
         for each in asked:
             if each.by is not None:
-                each.by.tell(telling.trouble(reason, SENTENCES[reason], each.act.id))
+                each.by.tell(telling.trouble(reason, telling.SENTENCES[reason], each.act.id))

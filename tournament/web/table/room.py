@@ -17,6 +17,7 @@ from tournament.event import Event
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.errors import BadInput, PlayledgerError
 from tournament.service.live.acts import read_act
+from tournament.service.live.answers import said_of
 from tournament.service.live.loading import load_table
 from tournament.service.live.table import (
     Act,
@@ -128,7 +129,7 @@ class Room:
             try:
                 wish = read_act(said.act, seat, playing.names, playing.seats)
             except BadInput as error:
-                connection.tell(telling.trouble("bad-input", str(error), said.id))
+                connection.tell(telling.trouble("bad-input", said_of(error), said.id))
                 return
             at = None if said.at is None else connection.clock.moment(said.at)
             number = current.number if said.game is None else said.game
@@ -201,7 +202,7 @@ class Room:
             await job()
         except (PlayledgerError, EventStoreError) as error:
             self.must_reload = True
-            self.audience.tell(telling.trouble("storage", str(error)))
+            self.audience.tell(telling.trouble("storage", said_of(error)))
             if isinstance(error, EventStoreError):
                 self.later(AGAIN_S, self.course.resume)
 

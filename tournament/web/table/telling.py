@@ -15,6 +15,13 @@ from tournament.service.narration_situation import Situation
 
 PROTOCOL = 1
 
+SENTENCES = {
+    "key-reused": "this id belongs to another act; nothing was recorded",
+    "no-such-game": "there is no such game at this table",
+    "storage": "it could not be recorded; send it again in a moment, under the same id",
+}
+"""Why nothing was recorded, by the reason."""
+
 
 def welcome(table: LiveTable, seats: Collection[int]) -> dict[str, Any]:
     """Return what a connection is told first."""
