@@ -103,7 +103,7 @@ def test_two_devices_play_a_best_of_three_by_touch_and_by_keys(
     opened = club.open_match(1)
     games = [f"{opened['table']}/g{number}" for number in (1, 2, 3)]
     club.bind(games[0], secret_of_a_rebuild(stream_of(games[0])))
-    pages = [device(PHONE, touch=True), device(TABLET, touch=True)]
+    pages = [device(PHONE, touch=True), device(PHONE, touch=True)]
     line = Line(pages[1])
     for seat, page in enumerate(pages, 1):
         page.add_init_script(ONE_NONCE)
