@@ -1,8 +1,9 @@
 """Between the plays: devices that fall silent, time that is up, bots by themselves, and links."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Self
+import gc
+from collections.abc import Callable, Coroutine
+from typing import Any, Self
 
 import pytest
 
@@ -155,6 +156,38 @@ def test_bots_play_a_whole_match_of_their_own_accord() -> None:
 
     table = run_in_virtual_time(run())
     assert len(table.room.table.played) >= 2
+
+
+def test_a_room_that_breaks_lets_everybody_go_instead_of_hanging() -> None:
+    async def run() -> Sitting:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "playing", 30)
+            table.room.table.take = _broken  # type: ignore[method-assign]
+            table.say(0, '{"type": "act", "id": "breaks-the-room-0", "act": {"what": "draw"}}')
+            await table.until(lambda: table.room.gone, 5)
+            assert [connection.closed for _, connection in table.devices] == [1012, 1012]
+        return table
+
+    with pytest.raises(ZeroDivisionError):
+        run_in_virtual_time(_with_the_error_of_its_task(run()))
+
+
+def _broken(act: object) -> None:
+    raise ZeroDivisionError(act)
+
+
+async def _with_the_error_of_its_task(work: Coroutine[Any, Any, Sitting]) -> None:
+    """Do something, and raise what the loop was told of a task that failed."""
+    failures: list[BaseException] = []
+    asyncio.get_running_loop().set_exception_handler(
+        lambda _, context: failures.append(context["exception"])
+    )
+    table = await work
+    del table
+    gc.collect()
+    raise failures[0]
 
 
 def test_a_players_link_is_the_seat_and_a_scorers_both() -> None:

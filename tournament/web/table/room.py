@@ -92,6 +92,11 @@ class Room:
         self._queue.put_nowait(None)
         await self._stopped.wait()
 
+    @property
+    def gone(self) -> bool:
+        """Say whether nobody works here any more."""
+        return self._stopped.is_set()
+
     def join(self, connection: Connection, since: int | None) -> None:
         """Let a device in, in its turn: it is shown what is recorded by then."""
 
@@ -177,6 +182,13 @@ class Room:
     # What follows is done by the table's own task alone.
 
     async def _run(self) -> None:
+        """Work until the room is to stop, or breaks: then who comes back finds a new one."""
+        try:
+            await self._work()
+        finally:
+            self._let_go()
+
+    async def _work(self) -> None:
         while True:
             jobs = [await self._queue.get()]
             while len(jobs) < MOST_AT_ONCE and not self._queue.empty():
@@ -189,7 +201,6 @@ class Room:
                 await self._judge.judge(asked)
                 asked = []
                 if job is None:
-                    self._let_go()
                     return
                 await self.turn(job)
             await self._judge.judge(asked)

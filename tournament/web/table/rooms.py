@@ -47,7 +47,7 @@ class Rooms:
             NotFound: there is no such table.
         """
         async with self._locks.setdefault(table_id, asyncio.Lock()):
-            if table_id not in self._rooms:
+            if table_id not in self._rooms or self._rooms[table_id].gone:
                 host = self.host_of(table_id)
                 opened = await run_in_threadpool(host.tables.of, table_id)
                 if opened is None:
