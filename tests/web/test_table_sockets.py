@@ -209,6 +209,21 @@ def test_another_device_of_a_seat_takes_over_and_one_that_comes_back_goes_on(clu
     asyncio.run(run())
 
 
+def test_of_two_who_sit_down_at_one_seat_at_once_one_does(club) -> None:
+    _, base, headers = club
+
+    async def run() -> list[int]:
+        async with httpx.AsyncClient(base_url=f"{base}/api/v1", headers=headers) as client:
+            wanted = {"rules": "speed/club@1", "seats": ["person", "person"], "recorded": True}
+            found = (await client.post("/tables", json=wanted)).json()
+            await client.post(f"/tables/{found['table']}/free", json={"seats": [1]})
+            sits = {"code": found["code"], "seats": [1]}
+            tries = [client.post("/tables/join", json=sits) for _ in range(8)]
+            return [answer.status_code for answer in await asyncio.gather(*tries)]
+
+    assert sorted(asyncio.run(run())) == [200] + [409] * 7
+
+
 def test_one_tablet_holds_both_seats_and_loses_one_to_a_device(club) -> None:
     _, base, headers = club
 

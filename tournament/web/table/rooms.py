@@ -34,6 +34,8 @@ class Rooms:
         self._practice: dict[str, Host] = {}
         self._rooms: dict[str, Room] = {}
         self._locks: dict[str, asyncio.Lock] = {}
+        self._seating = asyncio.Lock()
+        """Held by who looks whether a seat is free and sits down there."""
         self._idle: set[str] = set()
 
     def host_of(self, table_id: str) -> Host:
@@ -99,7 +101,8 @@ class Rooms:
             PlayledgerError: as `opening.open_match`.
         """
         ledger, tables = self._log.ledger("table"), self._log.tables
-        return await run_in_threadpool(opening.open_match, ledger, tables, slug, number, table)
+        async with self._seating:
+            return await run_in_threadpool(opening.open_match, ledger, tables, slug, number, table)
 
     async def sit_down(self, code: str, seats: list[int], tournament: str | None) -> Seated:
         """Sit down by a code.
@@ -108,11 +111,12 @@ class Rooms:
             PlayledgerError: as `opening.sit_down`.
         """
         host = self._log if tournament is not None else self._host_by_code(code)
-        seated = await run_in_threadpool(
-            lambda: opening.sit_down(
-                host.ledger("table"), host.tables, code, seats, tournament=tournament
+        async with self._seating:
+            seated = await run_in_threadpool(
+                lambda: opening.sit_down(
+                    host.ledger("table"), host.tables, code, seats, tournament=tournament
+                )
             )
-        )
         if (room := self._rooms.get(seated.table.id)) is not None:
             room.reseat(seated.table, ())
         return seated
@@ -130,9 +134,9 @@ class Rooms:
         Raises:
             PlayledgerError: as `opening.free_seats`.
         """
-        opened = await run_in_threadpool(
-            opening.free_seats, self.host_of(table_id).tables, table_id, seats
-        )
+        tables = self.host_of(table_id).tables
+        async with self._seating:
+            opened = await run_in_threadpool(opening.free_seats, tables, table_id, seats)
         if (room := self._rooms.get(table_id)) is not None:
             room.reseat(opened, seats)
         return opened
