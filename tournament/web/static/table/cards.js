@@ -95,8 +95,8 @@ function shaped(look) {
   ];
 }
 
-// A 6 that lies upside down is no 9: both have a line below.
-const counted = (count) => text(String(count), 50, 27, [6, 9].includes(count) ? "count lined" : "count");
+// A 6 that lies upside down is no 9, and 16 no 91: they have a line below.
+const counted = (count) => text(String(count), 50, 27, /[69]/.test(count) ? "count lined" : "count");
 const turned = (...inside) => element("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, ...inside);
 const text = (words, x, y, kind) =>
   element("text", { class: kind, x, y, "text-anchor": "middle" }, words);

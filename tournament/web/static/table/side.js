@@ -39,7 +39,7 @@ export class Side {
     mark(this.element, "playing", playing);
     show(this.hand, Boolean(seat));
     show(this.draw, Boolean(seat));
-    show(this.block, playing);
+    show(this.block, playing && !isFreeRound(model));
     show(this.speed, playing && model.table.game_name === "speed");
     this.#updateGo(model);
     this.#updateNotice(model);
