@@ -159,3 +159,42 @@ def test_an_elimination_says_that_it_has_no_standings_and_where_to_look(
     answer = playledger(*asked)
     assert answer.code == 5
     assert "all of it is bracket\n  next: playledger bracket show cup" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--first-to 3 --best-of 3", "--first-to 3 is best of 5, and --best-of says 3"),
+        ("--legs 2", "--legs says nothing in a tournament of the format swiss"),
+        ("--legs 2 --format single-elimination", "give --format round-robin or --format groups"),
+        ("--groups 2 --format round-robin", "of the format round-robin: leave it out"),
+        ("--groups 2 --format swiss", "give --format groups"),
+        ("--acceleration baku --groups 2", "of the format groups: leave it out"),
+        ("--first-round halves --format round-robin", "give --format swiss"),
+        ("--missed bye --format double-elimination", "give --format swiss"),
+    ],
+)
+def test_options_that_would_count_for_nothing_are_refused(playledger, options, said) -> None:
+    answer = playledger("tournament", "create", "cup", "--name", "Cup", *options.split())
+    assert (answer.code, said in answer.err) == (2, True), answer.err
+    assert "Cup" not in playledger("tournament", "list").out
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--first-to 3 --best-of 5",
+        "--legs 1",
+        "--legs 2 --groups 2 --cut 2",
+        "--legs 2 --format round-robin",
+    ],
+)
+def test_options_that_agree_are_taken(ok, options) -> None:
+    assert "is announced" in ok("tournament", "create", "cup", "--name", "Cup", *options.split())
+
+
+def test_the_desk_refuses_the_same_options(playledger, home) -> None:
+    (home / "entries.csv").write_text("name\nAnn\nBen\n", encoding="utf-8")
+    line = 'new "Cup" entries.csv --legs 2\n'
+    answer = playledger("--actor", "Iris", "desk", "--script", "-", stdin=line)
+    assert (answer.code, "--legs says nothing" in answer.out) == (2, True), answer.out

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal, Unpack
 import rich_click as click
 
 from tournament.cli.announce import acting_on, expected_end, receipt
+from tournament.cli.format_clashes import CreateCommand
 from tournament.cli.format_options import format_options
 from tournament.cli.output import (
     confirm,
@@ -38,7 +39,7 @@ STAGES = {
 """What happens, in words."""
 
 
-@click.command()
+@click.command(cls=CreateCommand)
 @click.argument("slug")
 @click.option("--name", required=True, help="The name on the sheets.")
 @click.option("--rules", default=USUAL, show_default=True, help="The ruleset.")
