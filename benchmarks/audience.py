@@ -140,6 +140,7 @@ async def listen(  # noqa: PLR0917 - what is measured
     ]
     await asyncio.wait_for(ready.wait(), PATIENCE_S)
     memory["with the room"] = memory_mib(pid)
+    worked = cpu_s(pid)
     async with httpx.AsyncClient(base_url=address) as official:
         for number in range(1, chosen.news + 1):
             began = time.monotonic()
@@ -155,6 +156,7 @@ async def listen(  # noqa: PLR0917 - what is measured
             await asyncio.sleep(max(0.0, chosen.every - (time.monotonic() - began)))
     await asyncio.wait_for(asyncio.gather(*clients), PATIENCE_S)
     memory["after the news"] = memory_mib(pid)
+    memory["worked"] = cpu_s(pid) - worked
     return room
 
 
@@ -224,6 +226,12 @@ def memory_mib(pid: int) -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
+def cpu_s(pid: int) -> float:
+    """Return the seconds of a processor that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def report(
     chosen: argparse.Namespace,
     room: list[Heard],
@@ -238,15 +246,18 @@ def report(
         for position, at in zip(heard.positions, heard.at, strict=True)
         if position in told
     ]
+    delivered = sum(len(heard.positions) for heard in room)
+    worked = memory.pop("worked")
     cuts = statistics.quantiles(delays, n=100)
     found = {
         "clients": chosen.clients,
         "news": len(told),
-        "delivered": sum(len(heard.positions) for heard in room),
+        "delivered": delivered,
         "clients that heard it otherwise": wrong,
         "lines that broke": sum(heard.breaks for heard in room),
         "p50 ms": round(cuts[49], 1),
         "p99 ms": round(cuts[98], 1),
+        "ms of a processor for a news": round(1000 * worked / len(told), 1),
         **{f"MiB of the server, {when}": round(held, 1) for when, held in memory.items()},
     }
     table(["what", "found"], [[name, str(value)] for name, value in found.items()])
