@@ -106,10 +106,11 @@ class Showing:
 
     def facts(self, after: int, held: Collection[int]) -> list[ShownFact]:
         """Return what happened after a version, as who holds these seats may know it."""
+        known_from = self._told[0][0] if self._told else 0
         return [
             self._shown(version, event, told, held)
-            for version, event, told in self._told
-            if version > after and not isinstance(event, _NOT_TOLD)
+            for version, event, told in self._told[max(0, after + 1 - known_from) :]
+            if not isinstance(event, _NOT_TOLD)
         ]
 
     def _shown(self, version: int, event: Event, told: Told, held: Collection[int]) -> ShownFact:
