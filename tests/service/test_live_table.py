@@ -154,6 +154,7 @@ def test_what_the_rules_refuse_is_a_fact_with_its_clause() -> None:
         {"what": "lost", "card": "7H", "pile": "L"},
         {"what": ["draw"]},
         {"what": "free", "card": "7H"},
+        {"what": "time"},  # by the table alone: who has fewer cards would win at will (G-2)
         {},
     ],
 )

@@ -20,7 +20,8 @@ from tournament.service.records.own import own_lines
 
 OF_A_SEAT = frozenset({"place", "draw", "block", "speed", "back", "note"})
 """The words of acts that a seat does, as in records."""
-OF_THE_TABLE = frozenset({"time"})
+TIME = "time"
+"""What no seat calls: whoever has fewer cards would end the game at will (G-2)."""
 FREE = "free"
 SOURCE = "the act"
 
@@ -89,11 +90,14 @@ def _free(act: FreeAct, seat: int, faces: Faces) -> Wish:
 
 def _other(said: Mapping[str, Any], seat: int, faces: Faces) -> Wish:
     word = said.get("what")
+    if word == TIME:
+        fault = Fault("what", "time is called by the table, not by a seat (G-2)", "play on")
+        raise BadInput(SOURCE, [fault])
     kind: type[ActLine | DealLine] | None = None
     if isinstance(word, str):
-        kind = KINDS[word] if word in OF_A_SEAT | OF_THE_TABLE else own_lines().get(word)
+        kind = KINDS[word] if word in OF_A_SEAT else own_lines().get(word)
     if kind is None or not issubclass(kind, ActLine):
-        known = ", ".join(sorted(OF_A_SEAT | OF_THE_TABLE | {FREE} | own_lines().keys()))
+        known = ", ".join(sorted(OF_A_SEAT | {FREE} | own_lines().keys()))
         fault = Fault("what", f"{ascii(word)[:80]} is nothing to do at a live table", known)
         raise BadInput(SOURCE, [fault])
     if beside := said.keys() & {"who", "time", "offset_us", "uncertainty_us", "held"}:
