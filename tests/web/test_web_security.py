@@ -195,6 +195,7 @@ def test_only_the_names_of_the_server_are_answered(url: str, host: str, status: 
         ({"Origin": "http://testserver:81"}, 403),
         ({"Origin": "https://evil.example"}, 403),
         ({"Origin": "null"}, 403),
+        ({"Origin": "http://["}, 403),
         ({"Sec-Fetch-Site": "cross-site"}, 403),
         ({"Sec-Fetch-Site": "same-site"}, 403),
     ],

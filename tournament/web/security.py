@@ -86,15 +86,24 @@ class OwnPages:
         if scope["type"] == "http" and scope["method"] in _SAFE:
             return None
         origins, sites = _values(scope, b"origin"), _values(scope, b"sec-fetch-site")
-        foreign = any(urlsplit(origin).netloc.lower() != host for origin in origins)
+        foreign = any(_place(origin) != host for origin in origins)
         if foreign or not _OWN_PAGES.issuperset(sites):
-            return raised("origin", 403, "This is asked by a page of somebody else")
+            remedy = "open the page under the address that the server printed, and do it there"
+            return raised("origin", 403, "This is asked by a page of somebody else", next=remedy)
         return None
 
 
 def _values(scope: Scope, name: bytes) -> list[str]:
     headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
     return [value.decode("latin-1").lower() for key, value in headers if key == name]
+
+
+def _place(origin: str) -> str | None:
+    """Return the host and port of an origin; None where it has none, as `null` has not."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str:
