@@ -56,8 +56,9 @@ class Course:
         """Note that a seat is ready; the last one begins the deal."""
 
         async def ready(seat: int) -> None:
-            if self._stage() != "waiting":
-                return
+            known = seat in self._room.table.ready and said.own <= (seat in self._own)
+            if known or self._stage() != "waiting":
+                return  # nothing new: to tell it would let one device flood the others
             self._room.table.ready.add(seat)
             if said.own:
                 self._own.add(seat)

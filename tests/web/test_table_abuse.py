@@ -1,0 +1,69 @@
+"""What one device at tables may try, and what the others notice of it: nothing."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from tests.web.at_the_table import begin, opened, seated
+from tests.web.running import asking, listening
+from tournament.web.app import create_app
+from tournament.web.options import Options
+from tournament.web.table import rooms
+
+FAST = Options(countdown=0, acts_a_second=10_000, acts_burst=100_000)
+PRACTICE = {"rules": "speed/club@1", "seats": ["person", "person"]}
+
+
+def test_who_says_ready_a_thousand_times_floods_nobody(url: str) -> None:
+    async def run(base: str) -> None:
+        table, tokens = await opened(base, "speed/club@1", "person", "person")
+        async with seated(base, table, *tokens, None) as (loud, other, spectator):
+            for _ in range(1000):
+                await loud.say({"type": "ready"})
+            answer = await loud.does("sent-after-the-flood", 1, {"what": "draw"})
+            assert answer["reason"] == "no-such-game"
+            await begin([loud, other])
+            assert [each.came_in for each in (loud, other, spectator)] == [1, 1, 1]
+
+    with listening(create_app(url, FAST)) as base:
+        asyncio.run(run(base))
+
+
+def test_practice_tables_that_nobody_is_at_make_room_for_others(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_PRACTICE", 2)
+
+    async def story() -> None:
+        async with asking(create_app(url)) as client:
+            first, _, third = [await _opened(client) for _ in range(3)]
+            gone = await client.get(f"/api/v1/tables/{first}")
+            kept = await client.get(f"/api/v1/tables/{third}")
+            assert (gone.status_code, kept.status_code) == (404, 200)
+
+    asyncio.run(story())
+
+
+def test_a_practice_table_that_nobody_ever_came_to_is_let_go_of(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "IDLE_S", 0.05)
+
+    async def story() -> None:
+        app = create_app(url)
+        async with asking(app) as client:
+            table, hosts = await _opened(client), app.state.rooms
+            for _ in range(1000):
+                await asyncio.sleep(0.01)
+                if hosts.host_of(table) is hosts.host_of("a-table-on-the-log"):
+                    return
+            pytest.fail("it is kept for ever")
+
+    asyncio.run(story())
+
+
+async def _opened(client: httpx.AsyncClient) -> str:
+    answer = await client.post("/api/v1/tables", json=PRACTICE)
+    answer.raise_for_status()
+    return str(answer.json()["table"])
