@@ -275,7 +275,9 @@ def test_axe_finds_nothing_on_any_page(served: Served, browser: Browser) -> None
                 continue
             page.goto(f"{address}/events/spring{path}")
             kept(page)
-            page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+            page.locator("details").evaluate_all(
+                "all => all.forEach((one) => { one.open = true; })"
+            )
             found = Axe().run(page).response["violations"]
             assert [(path, one["id"]) for one in found] == []
             assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
