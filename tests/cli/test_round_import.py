@@ -80,3 +80,36 @@ def test_a_file_of_a_spreadsheet_is_read_in_its_own_encoding(playledger, ok, hom
     assert done.code == 0
     assert "read as Windows-1252, which is a guess" in done.err
     assert "Zoë Ünal (#5) – Ann (#1), 2–1" in done.err
+
+
+def test_lines_that_cannot_be_read_hide_no_fault_of_the_others(playledger) -> None:
+    bad = "table,a,b,score\n1,ann,ben,2-1,x\n2,cat,dan,9-2\n"
+    answer = playledger("round", "import", "-", "--yes", stdin=bad)
+    assert answer.code == 2
+    assert "line 2: 5 cells under 4 columns" in answer.err
+    assert "line 3: refused (S-12): 9-2 is not possible" in answer.err
+    assert "2 faults; nothing was recorded" in answer.err
+
+
+def test_the_round_after_one_with_a_line_that_cannot_be_read_is_looked_at_too(playledger) -> None:
+    bad = "round,table,a,b,score\n1,1,ann\n1,2,cat,dan,2-1\n2,1,ann,cat,2-1\n2,2,ben,dan,3-3\n"
+    answer = playledger("round", "import", "-", "--yes", stdin=bad)
+    assert "2 faults" in answer.err.splitlines()[0], answer.err
+    assert "line 2: 3 cells under 5 columns" in answer.err
+    assert "line 5: refused (S-12): 3-3 is not possible" in answer.err
+
+
+def test_a_round_of_which_no_line_can_be_read_is_no_second_fault(playledger) -> None:
+    bad = "round,table,a,b,score\n1,1,ann\n2,1,ann,cat,2-1\n"
+    answer = playledger("round", "import", "-", "--yes", stdin=bad)
+    assert answer.err.splitlines() == ["bad input: standard input, line 2: 3 cells under 5 columns"]
+
+
+def test_results_that_cannot_be_read_hide_none_that_cannot_be(playledger, ok) -> None:
+    ok("round", "pair")
+    ok("round", "publish")
+    answer = playledger("result", "import", "-", stdin="table,result\n99,2-0\n1,x\n2,2-0\n")
+    assert answer.code == 2
+    assert "2 faults; nothing was recorded" in answer.err
+    assert answer.err.index("line 2: ") < answer.err.index("line 3: 'x' is no score")
+    assert "no table 99" in answer.err

@@ -36,9 +36,13 @@ from tournament.event import Event, Refused, fold
 
 @dataclass(slots=True)
 class FromPaper:
-    """What comes of rounds on paper: the state they lead to, the facts, and what forbids them."""
+    """What comes of rounds on paper: the state they lead to, the facts, and what forbids them.
+
+    `lines_missing` says that paper has more lines, which could not be read.
+    """
 
     state: Competition
+    lines_missing: bool = False
     events: list[Event] = field(default_factory=list)
     faults: list[PaperFault] = field(default_factory=list)
 
@@ -66,9 +70,14 @@ def import_rounds(state: Competition, command: ImportRounds) -> tuple[Event, ...
     return found.faults[0].refused if found.faults else tuple(found.events)
 
 
-def from_paper(state: Competition, command: ImportRounds) -> FromPaper:
-    """Return what the rounds lead to, as far as they can be followed, with every fault."""
-    found = FromPaper(state.copy())
+def from_paper(
+    state: Competition, command: ImportRounds, *, lines_missing: bool = False
+) -> FromPaper:
+    """Return what the rounds lead to, as far as they can be followed, with every fault.
+
+    With `lines_missing` there are more lines, of which nobody can tell what they say.
+    """
+    found = FromPaper(state.copy(), lines_missing)
     for played in command.rounds:
         found.faults += seat_faults(state, played)
     for played in command.rounds:
@@ -76,7 +85,7 @@ def from_paper(state: Competition, command: ImportRounds) -> FromPaper:
         if refused is None:
             _play(found, played, command.by)
             refused = _end(found, last=played is command.rounds[-1])
-            if refused and found.faults:
+            if refused and (found.faults or lines_missing):
                 break  # it rests on lines that are at fault
         if refused:
             found.fail(played, refused)
@@ -210,14 +219,15 @@ def _as_seated(each: PaperTable, result: Result, paired: PairedTable, best_of: i
 def _end(found: FromPaper, *, last: bool) -> Refused | None:
     """Close a round whose results are all in; the last one may stay open.
 
-    Where lines are at fault, what they would have been is not waited for, to see what comes next.
+    Where lines are at fault or missing, what they would have been is not waited for, to see what
+    comes next.
     """
     running = found.state.running
     if running is None or (last and running.open_tables):
         return None
     confirmed = found.state.settings.confirm_results
     command = CloseRound(
-        without=running.open_tables if found.faults else (),
+        without=running.open_tables if found.faults or found.lines_missing else (),
         unconfirmed=running.unconfirmed_tables if confirmed else (),
     )
     answer = close_round(found.state, command)

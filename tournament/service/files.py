@@ -42,10 +42,26 @@ def read_csv(
     `check` says what is wrong with a row that fits the model, `together` what is wrong with rows
     that are right one by one.
 
-    Commas, semicolons or tabs separate; the header decides which.
-
     Raises:
         BadInput: the header is another, or rows are faulty; every fault is named.
+    """
+    rows, faults = read_rows(source, text, model, check)
+    faults += together(rows) if together else ()
+    if faults:
+        raise BadInput(source, by_line(faults))
+    return rows
+
+
+def read_rows(
+    source: str, text: str, model: type[R], check: Callable[[R], str | None]
+) -> tuple[dict[int, R], list[Fault]]:
+    """Return the rows that are right by line number, and the faults of the others.
+
+    It is for who has more to find in the rows that are right, to tell all of it at once. Commas,
+    semicolons or tabs separate; the header decides which.
+
+    Raises:
+        BadInput: the header is another, or it is no CSV at all.
     """
     (_, header), *lines = _table(source, text)
     columns = _columns(source, header, model)
@@ -61,10 +77,7 @@ def read_csv(
             rows[number] = read
     if not rows and not faults:
         faults.append(Fault("line 2", "there is no row under the header"))
-    faults += together(rows) if together else ()
-    if faults:
-        raise BadInput(source, by_line(faults))
-    return rows
+    return rows, faults
 
 
 def _table(source: str, text: str) -> list[tuple[int, list[str]]]:

@@ -10,7 +10,7 @@ from tournament.competition.paper import from_paper
 from tournament.competition.paper_seats import PaperFault
 from tournament.competition.state import Competition
 from tournament.service.errors import BadInput, Fault, NotFound, by_line
-from tournament.service.files import Row, ShortText, read_csv
+from tournament.service.files import Row, ShortText, read_rows
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.paper_remarks import Remark, remarks
 from tournament.service.scorer import read_result
@@ -22,6 +22,9 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 NOBODY = ("", "bye")
 """What stands in the place of an opponent who is none."""
+
+FOR_WANT_OF_LINES = ("paper-empty", "paper-round-due")
+"""What a round as a whole may be refused for only because lines of it are at fault."""
 
 
 class PaperRow(Row):
@@ -63,23 +66,29 @@ def read_rounds(ledger: Ledger, slug: str, source: str, text: str) -> PaperPlan:
     """
     tournament = load(ledger, slug)
     state = tournament.state
-    rows = read_csv(source, text, PaperRow, _faulty, _rounds_told)
+    rows, wrong = read_rows(source, text, PaperRow, _faulty)
+    wrong += _rounds_told(rows)
     due = state.running.number if state.running else state.next_round
     numbers: dict[int, list[int]] = {}
     for line, row in rows.items():
         numbers.setdefault(int(row.round or due), []).append(line)
-    seats, wrong = _seated(tournament, rows)
+    seats, unknown = _seated(tournament, rows)
+    wrong += unknown
     rounds = {number: _on_paper(number, numbers[number], rows, seats) for number in sorted(numbers)}
     command = ImportRounds(
         rounds=tuple(played for played, _ in rounds.values()),
         seed=ledger.source.new_seed(),
         by=ledger.actor,
     )
-    found = from_paper(state, command)
+    found = from_paper(state, command, lines_missing=bool(wrong))
     lines = {number: places for number, (_, places) in rounds.items()}
     if not wrong and not any(row.round for row in rows.values()):
         wrong += _once_more(state, command.rounds[0])
-    wrong += [_at_line(fault, lines[fault.round]) for fault in found.faults]
+    wrong += [
+        _at_line(fault, lines[fault.round])
+        for fault in found.faults
+        if not (wrong and fault.refused.reason in FOR_WANT_OF_LINES)
+    ]
     if wrong:
         raise BadInput(source, by_line(wrong))
     after = Tournament(slug, found.state, tournament.people)

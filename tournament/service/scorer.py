@@ -22,8 +22,8 @@ from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
 from tournament.event import Refused, fold
 from tournament.match.score import Score, parse_score
-from tournament.service.errors import BadInput, Conflict, Fault, RefusedByRule
-from tournament.service.files import Row, ShortText, read_csv
+from tournament.service.errors import BadInput, Conflict, Fault, RefusedByRule, by_line
+from tournament.service.files import Row, ShortText, read_rows
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.sentences_results import How, differing
 from tournament.service.tournaments import ask, foretold, load, require_text
@@ -166,7 +166,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
     Raises:
         BadInput: every fault of the file at once, refused results among them; nothing is stored.
     """
-    rows = read_csv(source, text, ResultRow, _faulty)
+    rows, faults = read_rows(source, text, ResultRow, _faulty)
     state = load(ledger, slug).state
     results = {
         number: TableResult(
@@ -176,7 +176,6 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
         )
         for number, row in rows.items()
     }
-    faults: list[Fault] = []
     lines: dict[int, int] = {}
     for number, given in results.items():
         first = lines.setdefault(given.table, number)
@@ -190,7 +189,7 @@ def import_results(ledger: Ledger, slug: str, source: str, text: str) -> Receipt
         elif isinstance(answer, Refused):
             faults.append(Fault.of(f"line {number}", answer))
     if faults:
-        raise BadInput(source, faults)
+        raise BadInput(source, by_line(faults))
     return ask(ledger, slug, EnterResults(results=tuple(results.values()), by=ledger.actor))
 
 
