@@ -9,6 +9,7 @@ the disk syncs is measured around the load: where it is slow everything is.
 import argparse
 import asyncio
 import json
+import os
 import tempfile
 import time
 from collections import Counter
@@ -40,6 +41,7 @@ class Load:
     seen: int = 0
     watched_out_of_order: int = 0
     memory: list[int] = field(default_factory=list)
+    cpu: float = 0.0
 
 
 def main(arguments: list[str]) -> int:
@@ -87,6 +89,7 @@ def run_load(chosen: argparse.Namespace) -> dict[str, Any]:
         "out_of_order": out_of_order + load.watched_out_of_order,
         "seen_by_spectators": load.seen,
         "fdatasyncs_a_second": around.fdatasyncs,
+        "server_cpu_seconds": round(load.cpu, 1),
         "memory_mib": [each // 1024 for each in load.memory],
         "outcomes": dict(load.outcomes),
     }
@@ -118,6 +121,7 @@ async def _evening(
     ]
     await asyncio.sleep(5)
     load.waited.clear()
+    cpu = 0.0 if chosen.kill else _cpu(server.pid)
     begin = time.perf_counter()
     for sixth in range(6):
         load.memory.append(_memory(server.pid))
@@ -126,6 +130,7 @@ async def _evening(
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
     load.memory.append(_memory(server.pid))
+    load.cpu = _cpu(server.pid) - cpu
     seconds = time.perf_counter() - begin
     stop.set()
     await asyncio.gather(*playing)
@@ -222,3 +227,9 @@ def _memory(pid: int) -> int:
         if line.startswith("VmRSS:"):
             return int(line.split()[1])
     return 0
+
+
+def _cpu(pid: int) -> float:
+    """Return how many seconds a process has been at work."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
