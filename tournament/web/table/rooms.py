@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
 
 from starlette.concurrency import run_in_threadpool
 
@@ -33,9 +34,10 @@ class Rooms:
         self._log = on_the_log(hall.serving)
         self._practice: dict[str, Host] = {}
         self._rooms: dict[str, Room] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held by who reads a table from the log, so that there is one room for each."""
         self._seating = asyncio.Lock()
-        """Held by who looks whether a seat is free and sits down there."""
+        """Held by who changes who sits where, and by who takes that up in a new room."""
         self._idle: set[str] = set()
 
     def host_of(self, table_id: str) -> Host:
@@ -48,18 +50,23 @@ class Rooms:
         Raises:
             NotFound: there is no such table.
         """
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
+        async with self._loading.setdefault(table_id, asyncio.Lock()):
             if table_id not in self._rooms or self._rooms[table_id].gone:
                 host = self.host_of(table_id)
-                opened = await run_in_threadpool(host.tables.of, table_id)
-                if opened is None:
-                    del self._locks[table_id]
-                    raise no_table(table_id)
+                opened = await self._opened(host, table_id)
                 table = await run_in_threadpool(load_table, host.ledger("table"), opened)
-                room = Room(host, table, countdown=self._hall.options.countdown)
-                room.start()
-                self._rooms[table_id] = room
+                async with self._seating:
+                    table.opened = await self._opened(host, table_id)
+                    room = Room(host, table, countdown=self._hall.options.countdown)
+                    room.start()
+                    self._rooms[table_id] = room
             return self._rooms[table_id]
+
+    async def _opened(self, host: Host, table_id: str) -> OpenedTable:
+        opened = await run_in_threadpool(host.tables.of, table_id)
+        if opened is None:
+            raise no_table(table_id)
+        return opened
 
     async def open(
         self,
@@ -73,12 +80,12 @@ class Rooms:
         """Open a friendly table, or one for practice.
 
         Raises:
-            Conflict: there are as many practice tables as are kept.
+            Conflict: somebody is at each of as many practice tables as are kept.
             PlayledgerError: as `opening.open_friendly`.
         """
         host = self._log if recorded else in_memory()
         if not recorded and len(self._practice) >= MOST_PRACTICE:
-            raise Conflict("there are too many practice tables", "try again later")
+            await self._make_room()
         opened = await run_in_threadpool(
             lambda: opening.open_friendly(
                 host.ledger("table"),
@@ -149,12 +156,32 @@ class Rooms:
         """Let go of tables that nobody is at, those of practice for ever."""
         while True:
             await asyncio.sleep(IDLE_S)
-            nobody = {table_id for table_id, room in self._rooms.items() if not room.audience}
-            for table_id in nobody & self._idle:
-                room = self._rooms.pop(table_id)
-                self._practice.pop(table_id, None)
-                await room.stop()
-            self._idle = nobody
+            await self.look_for_idle()
+
+    async def look_for_idle(self) -> None:
+        """Let go of the tables that nobody is at now, and nobody was when this was done last."""
+        idle = set(filter(self._is_idle, {*self._rooms, *self._practice}))
+        for table_id in idle & self._idle:
+            if self._is_idle(table_id):  # while another one stopped, somebody may have come
+                await self._let_go(table_id)
+        self._idle = idle
+
+    async def _make_room(self) -> None:
+        """Let go of the oldest practice table that nobody is at."""
+        for table_id in self._practice:
+            if self._is_idle(table_id):
+                await self._let_go(table_id)
+                return
+        raise Conflict("there are too many practice tables", "try again later")
+
+    async def _let_go(self, table_id: str) -> None:
+        self._practice.pop(table_id, None)
+        if (room := self._rooms.pop(table_id, None)) is not None:
+            await room.stop()
+
+    def _is_idle(self, table_id: str) -> bool:
+        room = self._rooms.get(table_id)
+        return room is None or not room.audience
 
     async def stop(self) -> None:
         """Have what arrived recorded, and tell everybody that the server stops."""
