@@ -228,3 +228,17 @@ def test_a_repair_is_undone_and_the_first_slips_hold_again(ok, playledger, seats
     assert seats() == before
     assert playledger("result", "enter", old_code(2), "2-0").code == 0
     assert "pairing 1a, replaces 1b" in ok("round", "show")
+
+
+def test_a_table_set_by_hand_stays_so_when_it_is_played_again(ok, seats) -> None:
+    before = seats()
+    ok("round", "edit", "begin", "--reason", "a wheelchair")
+    ok("round", "edit", "swap", str(before[1][0]), str(before[2][0]))
+    ok("round", "edit", "done")
+    ok("round", "publish")
+    ok("round", "swap", "1", "3", "--reason", "wrong tables", "--yes")
+    said = ok("round", "show").splitlines()
+    assert [line.count("by hand") for line in said if line.startswith("    ")] == [1, 1, 0], said
+    again = seats()
+    ok("round", "repair", "--reason", "a look", "--yes")
+    assert {n: seats()[n] for n in (1, 2)} == {n: again[n] for n in (1, 2)}

@@ -143,7 +143,10 @@ def groups_drawn(state: Competition, event: of_formats.GroupsDrawn) -> None:
 
 
 def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> None:
-    """Tables seat others, and their results are gone with those who played for them (T-9)."""
+    """Tables seat others, and their results are gone with those who played for them (T-9).
+
+    Where the same two play again, what a director set by hand stays so.
+    """
     found = round_of(state, event.round)
     new = {seats.table: seats for seats in event.tables}
     staying = {entry for entry, table in found.seats.items() if table not in new}
@@ -154,7 +157,9 @@ def tables_reseated(state: Competition, event: of_formats.TablesReseated) -> Non
     if len(set(together)) < len(together):
         raise Impossible
     for seats in event.tables:
-        found.tables[seats.table] = Table(paired=fact.PairedTable.of(seats))
+        before, paired = found.tables[seats.table], fact.PairedTable.of(seats)
+        same = {before.paired.left, before.paired.right} == {paired.left, paired.right}
+        found.tables[seats.table] = Table(paired=paired, by_hand=before.by_hand and same)
     found.seats = {entry: table for entry, table in found.seats.items() if entry in staying}
     found.seats.update(
         (entry, seats.table) for seats in event.tables for entry in (seats.left, seats.right)
