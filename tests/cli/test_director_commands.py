@@ -432,3 +432,19 @@ def test_two_open_tournaments_must_be_told_apart(spring, playledger) -> None:
     answer = playledger("round", "pair")
     assert answer.code == 5
     assert "autumn, spring" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("0", "2-0"), "tables count from 1 to 99,999"),
+        (("100000", "2-0"), "tables count from 1 to 99,999"),
+        (("abc", "2-0"), "'abc' is no table number, and '2-0' is none either"),
+        (("spring", "x", "2-0"), "'x' is no table number"),
+        (("abc", "1", "2-0"), "there is no tournament abc"),
+    ],
+)
+def test_a_table_that_is_none_is_told_as_what_it_is(spring, playledger, words, said) -> None:
+    spring("round", "pair")
+    spring("round", "publish")
+    assert said in playledger("result", "enter", *words).err

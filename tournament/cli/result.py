@@ -57,7 +57,8 @@ def enter(
     from tournament.service.slips_and_records import against_record
     from tournament.service.tournaments import now
 
-    slug, word, text = words[0], table_word(str(words[1])), words[2]
+    slug, text = words[0], words[2]
+    word = table_word(str(words[1]), slug, text)
     if text == "?":
         mark(settings, slug, word, round_, dry_run=dry_run)
         return

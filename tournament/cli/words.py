@@ -54,9 +54,10 @@ def number(name: str, word: str) -> int:
         return int(word)
     from tournament.service.errors import BadInput, Fault
 
-    raise BadInput(
-        "usage", [Fault(name, f"{ascii(word)[:80]} is no {name} number", "give it in digits")]
-    )
+    digits = word.isascii() and word.isdigit()
+    counted = {"entry": "entries", "penalty": "penalties"}.get(name, f"{name}s")
+    remedy = f"{counted} count from 1 to {MOST:,}" if digits else "give it in digits"
+    raise BadInput("usage", [Fault(name, f"{ascii(word)[:80]} is no {name} number", remedy)])
 
 
 def chosen(ledger: "Ledger", slug: str | None) -> "Tournament":
