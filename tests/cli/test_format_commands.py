@@ -198,3 +198,15 @@ def test_the_desk_refuses_the_same_options(playledger, home) -> None:
     line = 'new "Cup" entries.csv --legs 2\n'
     answer = playledger("--actor", "Iris", "desk", "--script", "-", stdin=line)
     assert (answer.code, "--legs says nothing" in answer.out) == (2, True), answer.out
+
+
+def test_the_second_final_is_named_within_a_sentence_as_the_first_is(ok) -> None:
+    announce(ok, 3, "--format", "double-elimination", "--seeding", "entered", "--first-to", "1")
+    for _ in range(3):
+        ok("round", "pair")
+        play(ok, "1-0")
+    ok("round", "pair")
+    assert "Round 4, final" in ok("--actor", "Iris", "desk", "--script", "-", stdin="show\n")
+    play(ok, "0-1")
+    ok("round", "pair")
+    assert "Round 5, second final" in ok("--actor", "Iris", "desk", "--script", "-", stdin="show\n")

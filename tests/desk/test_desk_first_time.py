@@ -106,3 +106,10 @@ def test_a_table_or_a_round_that_is_not_there_is_told_with_those_that_are(
     assert "no table 9 in a round 1\n  next: its tables are 1, 2\n" in table.out
     assert "no table 1 in a round 9\n  next: the last round is 1\n" in played.out
     assert "tables that wait for none: 9." in script("next --without 1,2,9").out
+
+
+def test_one_table_is_told_as_one(evening, script, entries) -> None:
+    entries(2)
+    evening('new "Thursday Speed" entries.csv --rounds 1', "next --yes")
+    assert "next: its only table is 1\n" in script("9 21").out
+    assert "next: its only table is 1\n" in script("1/9 21").out

@@ -160,7 +160,7 @@ def _open_table(tournament: "Tournament", place: str) -> "tuple[Round, Table]":
         raise NotFound(what, "next pairs and publishes one; 2/7 is table 7 of round 2")
     if int(place) not in running.tables:
         what = f"round {running.number} has no table {place}"
-        raise NotFound(what, f"its tables are {', '.join(map(str, running.tables))}")
+        raise NotFound(what, _tables_of(running))
     return running, running.tables[int(place)]
 
 
@@ -178,11 +178,13 @@ def _table_of_round(tournament: "Tournament", number: int, table: int) -> "tuple
     played = rounds[number - 1] if number <= len(rounds) else None
     if played is None or table not in played.tables:
         what = f"there is no table {table} in a round {number}"
-        there = ", ".join(map(str, played.tables)) if played else ""
-        raise NotFound(
-            what, f"its tables are {there}" if there else f"the last round is {len(rounds)}"
-        )
+        raise NotFound(what, _tables_of(played) if played else f"the last round is {len(rounds)}")
     return played, played.tables[table]
+
+
+def _tables_of(played: "Round") -> str:
+    tables = ", ".join(map(str, played.tables))
+    return f"its only table is {tables}" if len(played.tables) == 1 else f"its tables are {tables}"
 
 
 def _left_first(

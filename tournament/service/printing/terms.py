@@ -48,9 +48,11 @@ def bracket_round_name(number: int, code: str) -> RoundName:
 
 
 def in_words(played: Round) -> str:
-    """Return the name of a round within a sentence: `round 3`, `semi-finals`."""
+    """Return the name of a round within a sentence: `round 3`, `semi-finals`, `second final`."""
     name = round_name(played)
-    return name.title or (f"round {name.number}" if name.stage == "swiss" else name.stage)
+    if name.title:
+        return name.title[0].lower() + name.title[1:] if played.stage == "bracket" else name.title
+    return f"round {name.number}" if name.stage == "swiss" else name.stage
 
 
 def results_in(played: Round) -> str:
