@@ -61,7 +61,8 @@ Before = fact.Result | tuple[fact.PairedTable, ...] | tuple[Table, ...] | None
 class Touch:
     """An act that touches fairness: its kind, the round it concerns, and what was before.
 
-    `version` is that of the fact in the stream. `round` is None where it concerns all of them.
+    `version` is that of the fact in the stream. `round` is None where it concerns all of them, and
+    `during` is the round that was being played, None where none was.
     """
 
     version: int
@@ -69,6 +70,7 @@ class Touch:
     round: int | None
     event: Event
     before: Before = None
+    during: int | None = None
 
 
 Found = tuple[Kind, int | None, Before] | None
@@ -82,7 +84,8 @@ def touches(events: Iterable[Event]) -> Iterator[Touch]:
         found = judge(state, event) if judge else None
         if found:
             kind, number, before = found
-            yield Touch(version, kind, number, event, before)
+            during = state.running.number if state.running else None
+            yield Touch(version, kind, number, event, before, during)
         fold(REDUCER, state, [event])
 
 

@@ -63,7 +63,15 @@ def said(tournament: "Tournament", touch: Touch) -> str:
         was = [each for each in touch.before if isinstance(each, fact.PairedTable)]
         shown = replace(event, tables=_unlike(event.tables, was))
     beside = f". {worth_beside(event)}" if isinstance(event, PairedByHand) else ""
-    return SAID[type(event)](tournament, shown) + beside
+    return SAID[type(event)](tournament, shown) + beside + _counts_later(touch)
+
+
+def _counts_later(touch: Touch) -> str:
+    """Say of a penalty in which round it was given, where it counts from the next one on."""
+    event, given = touch.event, touch.during
+    if not isinstance(event, of_people.PenaltyGiven) or given is None or event.from_round <= given:
+        return ""
+    return f", given in round {given}, counts from round {event.from_round}"
 
 
 def before(touch: Touch) -> str:

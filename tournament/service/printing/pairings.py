@@ -13,6 +13,7 @@ from reports.documents import (
     Slip,
 )
 from tournament.competition.bracket import is_double, matches_of
+from tournament.competition.serving import PLAYED
 from tournament.competition.state import Round
 from tournament.service.names import alphabetical
 from tournament.service.printing import terms
@@ -64,7 +65,9 @@ def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
 
 
 def result_slips(edition: Edition, played: Round, *, address: str = "") -> ResultSlips:
-    """Return a slip for every table of a round.
+    """Return a slip for every table of a round where there is something to play.
+
+    A match that a penalty or an absence decided has none (T-6, T-9).
 
     `address` is where the event is served, such as `http://192.168.1.5:8000/`: then each slip has
     a code to scan, by which its two sit down.
@@ -86,6 +89,7 @@ def result_slips(edition: Edition, played: Round, *, address: str = "") -> Resul
                 link=_sitting_down(address, edition.tournament.slug, codes[table.paired.table]),
             )
             for table in played.tables.values()
+            if table.result is None or table.result.ending in PLAYED
         ),
         hangs=replaced(edition.state, played),
         address=address,
