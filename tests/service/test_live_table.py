@@ -31,7 +31,7 @@ def test_a_whole_match_folds_to_the_same_winners_and_its_deals_verify(
     rules: str, seats: int
 ) -> None:
     play = LivePlay(rules, seats, best_of=3)
-    while play.table.standing().next_game is not None:
+    while play.table.standing(0).next_game is not None:
         game = play.begin()
         for seat, said in play.play_on():
             play.ask(seat, said)
@@ -46,7 +46,7 @@ def test_a_whole_match_folds_to_the_same_winners_and_its_deals_verify(
         types = [type(event) for event in recorded.events]
         assert types.index(GameEnded) < types.index(AttemptRefused)
         assert abs(types.index(SceneFound) - types.index(PlayStarted)) == 1
-    standing = play.table.standing()
+    standing = play.table.standing(0)
     result = closing.result_of(play.ledger, play.table, standing)
     assert result is not None
     assert result.score == closing.score_of(standing)

@@ -42,6 +42,15 @@ def _in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(course, "run_in_threadpool", _inline)
 
 
+@pytest.fixture
+def clock_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clock() -> int:
+        return 1_700_000_000_000_000 + int(asyncio.get_running_loop().time() * 1_000_000)
+
+    monkeypatch.setattr(room, "now_us", clock)
+    monkeypatch.setattr(course, "now_us", clock)
+
+
 class Sitting:
     """A table in memory with a device at each person's seat, whose words need no time."""
 
@@ -121,15 +130,8 @@ def test_a_device_that_is_bound_and_does_not_show_is_left_out() -> None:
     ]
 
 
-def test_the_table_calls_time_where_the_ruleset_has_a_limit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def clock() -> int:
-        return 1_700_000_000_000_000 + int(asyncio.get_running_loop().time() * 1_000_000)
-
-    monkeypatch.setattr(room, "now_us", clock)
-    monkeypatch.setattr(course, "now_us", clock)
-
+@pytest.mark.usefixtures("clock_of_the_loop")
+def test_the_table_calls_time_where_the_ruleset_has_a_limit() -> None:
     async def run() -> Sitting:
         host = in_memory()
         ledger = host.ledger("director")
@@ -145,6 +147,51 @@ def test_the_table_calls_time_where_the_ruleset_has_a_limit(
     game = load_game(table.host.ledger("test"), f"{table.id}-1")
     ended = next(event for event in game.events if isinstance(event, GameEnded))
     assert ended.cause == "time"
+
+
+@pytest.mark.usefixtures("clock_of_the_loop")
+def test_time_goes_on_while_the_server_is_down() -> None:
+    """G-2: a table that is read from the log again has no other limit."""
+
+    async def run() -> None:
+        host = in_memory()
+        ledger = host.ledger("director")
+        adopt_ruleset(ledger, read_house("short.toml", SHORT, known_to(ledger)))
+        async with Sitting("speed/short@1", LiveSeat(), LiveSeat(), host=host) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "playing", 30)
+            await table.room.stop()
+            await asyncio.sleep(50)
+            table.room = Room(host, load_table(ledger, table.room.table.opened), countdown=3)
+            table.room.start()
+            await table.until(lambda: table.stage == "waiting", 12)
+
+    run_in_virtual_time(run())
+
+
+@pytest.mark.usefixtures("clock_of_the_loop")
+def test_a_match_whose_time_is_over_between_two_games_is_over_and_can_be_confirmed() -> None:
+    """G-4: no other game is begun."""
+
+    async def run() -> None:
+        host = in_memory()
+        ledger = host.ledger("director")
+        adopt_ruleset(ledger, read_house("short.toml", f"{SHORT}match_time = 90", known_to(ledger)))
+        seats = LiveSeat(), LiveSeat()
+        async with Sitting("speed/short@1", *seats, host=host, best_of=3) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "waiting" and table.room.table.games, 70)
+            await table.until(lambda: table.room.course.result is not None, 40)
+            score = table.room.course.result.score
+            for place in (0, 1):
+                act_id = f"confirms-in-seat-{place}"
+                table.say(place, f'{{"type": "confirm", "id": "{act_id}", "score": "{score}"}}')
+            await table.until(lambda: table.room.course.result.confirmed, 5)
+            assert table.room.matches()["stage"] == "over"
+
+    run_in_virtual_time(run())
 
 
 def test_bots_play_a_whole_match_of_their_own_accord() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournament.competition.commands_results import ConfirmResult
 from tournament.competition.decide import decide as decide_competition
-from tournament.competition.events import Result
+from tournament.competition.events import Ending, Result
 from tournament.competition.events_results import GameWinner
 from tournament.event import Refused
 from tournament.games.commands import MakeStatement
@@ -90,16 +90,14 @@ def enter(ledgers: Ledgers, table: LiveTable, standing: Standing) -> str:
     ledger = ledgers(f"live/{at_table}")
     if standing.lots_needed:
         return "the match is level: lots decide, and the referee enters the result (G-3)"
-    played = load(ledger, slug).state.rounds[number - 1]
-    there = played.tables.get(at_table)
+    state = load(ledger, slug).state
+    there = state.rounds[number - 1].tables.get(at_table)
     if there is None or there.result is not None:
         return ""
     left, right = standing.won
-    result = Result(left=left, right=right, drawn=standing.drawn)
-    if standing.ended_early:
-        result = Result(left=left, right=right, drawn=standing.drawn, ending="time")
-    running = load(ledger, slug).state.running
-    late = None if running is not None and running.number == number else number
+    ending: Ending = "time" if standing.ended_early else "played"
+    result = Result(left=left, right=right, drawn=standing.drawn, ending=ending)
+    late = None if state.running and state.running.number == number else number
     games = tuple(_winner(each) for each in table.played)
     try:
         scorer.enter_result(ledger, slug, at_table, result, late, games=games)
@@ -126,7 +124,15 @@ def result_of(ledger: Ledger, table: LiveTable, standing: Standing) -> MatchResu
     return MatchResult(score, by, entered=entered, confirmed=confirmed)
 
 
-def confirm(ledgers: Ledgers, table: LiveTable, seat: int, score: str, command_id: str) -> int:
+def confirm(
+    ledgers: Ledgers,
+    table: LiveTable,
+    standing: Standing,
+    seat: int,
+    *,
+    score: str,
+    command_id: str,
+) -> int:
     """Take down that a seat confirms the result; with the last person's it is confirmed (T-9).
 
     Returns the version of the statement on the record of the last game.
@@ -137,7 +143,6 @@ def confirm(ledgers: Ledgers, table: LiveTable, seat: int, score: str, command_i
     """
     actor = table.actors[seat]
     ledger = ledgers(actor)
-    standing = table.standing()
     result = result_of(ledger, table, standing)
     if result is None:
         raise Conflict("the match is not over", "play on, or ask the referee")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tournament.event import Event
 from tournament.games.dealing.reducer import deal_of
-from tournament.games.events import GameDealt, PlayFact, PlayStarted
+from tournament.games.events import GameDealt
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Ledger
@@ -110,8 +110,6 @@ def _take_up(ledger: Ledger, table: LiveTable, number: int, events: Sequence[Eve
     for event in events[dealt:]:
         playing.follow_recorded(event)
         game.followed((event,))
-        if isinstance(event, PlayStarted) and table.began_us is None:
-            table.began_us = _moment(event)
     table.games[number] = game
     _remember(ledger, table, game)
     return True
@@ -127,7 +125,3 @@ def _remember(ledger: Ledger, table: LiveTable, game: LiveGame) -> None:
         hashes[recorded.command_id] = recorded.command_hash
     for act_id, facts in commands.items():
         table.remember(act_id, hashes[act_id], answer_of(game.playing.game, facts))
-
-
-def _moment(event: PlayFact) -> int | None:
-    return None if event.at is None else event.at.device_us + event.at.offset_us

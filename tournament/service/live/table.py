@@ -69,6 +69,7 @@ class LiveGame:
         self.playing = playing
         self.showing = showing
         self.started = False
+        self.began_us: int | None = None
         self.free: dict[int, Act] = {}
         self._put_freely: dict[FreePlacement, int] = {}
 
@@ -92,8 +93,9 @@ class LiveGame:
         first = self.playing.version - len(facts) + 1
         for version, fact in enumerate(facts, first):
             match fact:
-                case PlayStarted():
+                case PlayStarted(at=at):
                     self.started = True
+                    self.began_us = None if at is None else at.device_us + at.offset_us
                 case FreeRound(placements=placements):
                     self._put_freely |= dict.fromkeys(placements, version)
 
@@ -132,7 +134,6 @@ class LiveTable:
         self.piles = tuple(piles)
         self.games: dict[int, LiveGame] = {}
         self.bound: int | None = None
-        self.began_us: int | None = None
         self.ready: set[int] = set()
         self._answered: dict[str, tuple[bytes, Answer]] = {}
 
@@ -152,14 +153,16 @@ class LiveTable:
         ends = (self.games[number].played() for number in sorted(self.games))
         return [end for end in ends if end is not None]
 
-    def standing(self, now_us: int | None = None) -> Standing:
+    def standing(self, now_us: int) -> Standing:
         """Return how the match stands at a time."""
-        seconds = 0.0
-        if now_us is not None and self.began_us is not None:
-            seconds = (now_us - self.began_us) / 1_000_000
-        return self.sheet.standing(self.played, seconds)
+        return self.sheet.standing(self.played, self._seconds(now_us))
 
-    def stage(self, now_us: int | None = None) -> Stage:
+    def match_time_left(self, now_us: int) -> float | None:
+        """Return in how many seconds no other game is begun; None where that has no limit (G-4)."""
+        limit = self.sheet.match_time
+        return None if limit is None else limit - self._seconds(now_us)
+
+    def stage(self, now_us: int) -> Stage:
         """Return what the table waits for."""
         current = self.current
         if self.bound is not None:
@@ -167,6 +170,12 @@ class LiveTable:
         if current is not None and not current.over:
             return "playing" if current.started else "countdown"
         return "over" if self.standing(now_us).next_game is None else "waiting"
+
+    def _seconds(self, now_us: int) -> float:
+        """Return for how long the match has gone on: since the signal of its first game."""
+        first = self.games.get(1)
+        began_us = None if first is None else first.began_us
+        return 0 if began_us is None else (now_us - began_us) / 1_000_000
 
     def remember(self, act_id: str, command_hash: bytes, answer: Answer) -> None:
         """Take up what an act was answered."""

@@ -84,7 +84,10 @@ class Course:
         async def confirm(seat: int) -> None:
             table, ledgers = self._room.table, self._room.host.ledger
             score = said.score.replace("\N{EN DASH}", "-")
-            version = await run_in_threadpool(closing.confirm, ledgers, table, seat, score, said.id)
+            standing = table.standing(now_us())
+            version = await run_in_threadpool(
+                closing.confirm, ledgers, table, standing, seat, score=score, command_id=said.id
+            )
             await self._look_at_result()
             answer = Answer(outcome="stands", version=version)
             connection.tell(telling.answer(said.id, table, max(table.games), answer))
@@ -129,16 +132,32 @@ class Course:
         )
         self._closed.add(game.number)
         self._room.audience.caught_up(game)
-        trouble = ""
+        await self._count()
+        self._room.audience.tell(telling.ended(table, game, game.playing.outcome, secret))
+        self._tell_match()
+        if not table.persons:  # only bots sit there: they need nobody to be ready
+            self._room.later(self._countdown, self.begin_if_ready)
+        await self._at_match_time()
+
+    async def _count(self) -> None:
+        """Count the match, and enter its result where it is over."""
+        table, trouble = self._room.table, ""
         standing = table.standing(now_us())
         if standing.next_game is None:
             ledgers = self._room.host.ledger
             trouble = await run_in_threadpool(closing.enter, ledgers, table, standing)
         await self._look_at_result(trouble)
-        self._room.audience.tell(telling.ended(table, game, game.playing.outcome, secret))
-        self._tell_match()
-        if not table.persons:  # only bots sit there: they need nobody to be ready
-            self._room.later(self._countdown, self.begin_if_ready)
+
+    async def _at_match_time(self) -> None:
+        """End a match whose time is over while no game is played (G-4); until then, wait for it."""
+        left = self._room.table.match_time_left(now_us())
+        if left is None or self.result is not None:
+            return
+        if left > 0:
+            self._room.later(left, self._at_match_time)
+        elif self._stage() == "over":
+            await self._count()
+            self._tell_match()
 
     async def _dealt(self, step: _Step, *arguments: Any) -> None:  # noqa: ANN401 - of any step
         """Do a step of the deal; then tell whom it waits for, or count down to the signal."""
@@ -171,8 +190,6 @@ class Course:
         if game.started or table.current is not game:
             return
         at = Moment(device_us=now_us())
-        if table.began_us is None:
-            table.began_us = at.device_us
         await self._room.do_itself(game, game.playing.does(StartPlay(at=at)))
         self._tell_match()
         self._go_on(game)
@@ -185,8 +202,9 @@ class Course:
         for bot in play_bots(self._room, game.number):
             self._room.spawn(bot)
         limit = getattr(getattr(game.playing.state, "rules", None), "time_limit", None)
-        if isinstance(limit, int):
-            self._room.later(limit, lambda: self._call_time(game.number))
+        if isinstance(limit, int) and game.began_us is not None:
+            left = limit - (now_us() - game.began_us) / 1_000_000
+            self._room.later(max(0, left), lambda: self._call_time(game.number))
 
     async def _call_time(self, number: int) -> None:
         game = self._room.table.games[number]

@@ -176,8 +176,7 @@ class Room:
 
     def matches(self) -> dict[str, Any]:
         """Return how the match stands, as it is told."""
-        stage = self.table.stage(now_us())
-        return telling.match(self.table, stage, self.table.ready, self.course.result)
+        return telling.match(self.table, now_us(), self.course.result)
 
     # What follows is done by the table's own task alone.
 

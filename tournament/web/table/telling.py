@@ -9,7 +9,7 @@ from tournament.service.live.closing import MatchResult
 from tournament.service.live.dealing import DealStep
 from tournament.service.live.loading import game_id
 from tournament.service.live.showing import shown_view
-from tournament.service.live.table import LiveGame, LiveTable, Stage
+from tournament.service.live.table import LiveGame, LiveTable
 from tournament.service.narration import ended_words
 from tournament.service.narration_situation import Situation
 
@@ -43,11 +43,9 @@ def welcome(table: LiveTable, seats: Collection[int]) -> dict[str, Any]:
     }
 
 
-def match(
-    table: LiveTable, stage: Stage, ready: Collection[int], result: MatchResult | None
-) -> dict[str, Any]:
+def match(table: LiveTable, now_us: int, result: MatchResult | None) -> dict[str, Any]:
     """Return how the match stands."""
-    standing = table.standing()
+    standing = table.standing(now_us)
     number = table.bound or (max(table.games) if table.games else None)
     score: dict[str, Any] = {"drawn": standing.drawn}
     if len(standing.won) == 2:  # noqa: PLR2004 - the seats of a match
@@ -56,7 +54,7 @@ def match(
         score["won"] = list(standing.won)
     return {
         "type": "match",
-        "stage": stage,
+        "stage": table.stage(now_us),
         "game": None if number is None else game_id(table.opened.id, number),
         "number": number,
         "best_of": table.opened.best_of,
@@ -65,7 +63,7 @@ def match(
             {"number": n, "winners": _from_one(each.winners), "cause": each.cause}
             for n, each in enumerate(table.played, 1)
         ],
-        "ready": _from_one(ready),
+        "ready": _from_one(table.ready),
         "winner": None if standing.winner is None else standing.winner + 1,
         "result": None if result is None else _result(result),
     }
