@@ -7,7 +7,6 @@ import msgspec
 
 from tournament.event import Event, fold
 from tournament.games import events as did
-from tournament.games.cardsets import cards_of
 from tournament.games.game import AnyGame, Finding, Ruleset
 from tournament.games.table import TableState
 
@@ -54,7 +53,7 @@ def _renumbered(event: Event, scene_at: int, ahead: int) -> Event:
 
 def scene_of(state: TableState, chance: random.Random, named: float) -> did.SceneFound:
     """Return the scene of a table in any game of ours."""
-    hands = [cards_of(hand) for hand in state.hands]
+    hands = [tuple(sorted(hand)) for hand in state.hands]
     draws = state.draw_piles
     return did.SceneFound(
         piles=tuple(map(tuple, state.piles)),

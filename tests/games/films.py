@@ -9,7 +9,6 @@ from tests.games.speed_play import play as play_speed
 from tournament.event import Event, Refused, fold
 from tournament.games import commands
 from tournament.games import events as did
-from tournament.games.cardsets import cards_of
 from tournament.games.fusion import GAME
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.fusion.state import FusionState
@@ -59,11 +58,11 @@ def _wish(state: FusionState, chance: random.Random) -> commands.Command:
     sensible = GAME.options(state, seat)
     if sensible and chance.random() < 0.8:
         return chance.choice(sensible)
-    card = chance.choice(cards_of(state.hands[seat]) or DECK)
+    card = chance.choice(sorted(state.hands[seat]) or DECK)
     pile = chance.randrange(3)
     holders = [one for one in range(state.seats) if state.hands[one]]
     free = tuple(
-        did.FreePlacement(seat=one, card=chance.choice(cards_of(state.hands[one])), pile=pile)
+        did.FreePlacement(seat=one, card=chance.choice(sorted(state.hands[one])), pile=pile)
         for one in holders
     )
     return chance.choice(

@@ -6,7 +6,6 @@ import msgspec
 
 from tournament.event import Event, Refused, fold
 from tournament.games import commands
-from tournament.games.cardsets import cards_of
 from tournament.games.events import Basis, FreePlacement
 from tournament.games.fusion import GAME
 from tournament.games.fusion.cards import Card, Deck
@@ -100,7 +99,7 @@ class FusionTable:
         )
 
     def hand(self, seat: int) -> set[str]:
-        return {self.names.card(card) for card in cards_of(self.state.hands[seat])}
+        return {self.names.card(card) for card in self.state.hands[seat]}
 
     def top(self, pile: int) -> str:
         return self.names.card(self.state.piles[pile][-1])

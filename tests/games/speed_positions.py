@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from tournament.event import Event, Refused, fold
-from tournament.games.cardsets import set_of
 from tournament.games.commands import Command, LosePlacement, PlaceCard
 from tournament.games.events import Basis, RacingCard
 from tournament.games.speed import GAME
@@ -39,7 +38,7 @@ def table(
     state.version = 100
     state.basis = basis
     state.seed = "fy1:" + "0" * 64
-    state.hands = [set_of(cards(hand)) for hand in hands]
+    state.hands = [set(cards(hand)) for hand in hands]
     state.draw_piles = [cards(pile)[::-1] for pile in draw]
     state.piles = piles
     state.reserves = [cards(pile)[::-1] for pile in reserves]

@@ -10,7 +10,6 @@ from tests.games.films import fusion_films, speed_films
 from tests.games.speed_positions import cards
 from tournament.event import fold
 from tournament.games import events as did
-from tournament.games.cardsets import cards_of
 from tournament.games.frozen import Break, DealsUnknown, Examines, FrozenHand, FrozenTable
 from tournament.games.fusion import GAME as FUSION
 from tournament.games.fusion.blocks import block_exists as fusion_block
@@ -33,8 +32,8 @@ def frozen(
         reserves=tuple(map(len, reserves)) if reserves else (None,) * len(state.piles),
         hands=tuple(
             FrozenHand(
-                cards=cards_of(hand) if known else (),
-                size=hand.bit_count(),
+                cards=tuple(sorted(hand)) if known else (),
+                size=len(hand),
                 draw_size=len(state.draw_piles[seat]),
             )
             for seat, hand in enumerate(state.hands)
@@ -91,7 +90,7 @@ def test_no_frozen_table_of_speed_accuses_more_cards_than_were_illegal() -> None
             assert evidence.hidden == len(evidence.missing)
             hidden = examine(table.rules, frozen(state, None, known=False))
             assert hidden.block in ("open", evidence.block)
-            held = [card for hand in state.hands for card in cards_of(hand)]
+            held = [card for hand in state.hands for card in sorted(hand)]
             assert set(hidden.missing) == set(evidence.missing) | set(held)
     assert proved[1] > 20
 

@@ -2,7 +2,6 @@ import msgspec
 import pytest
 
 from tournament.event import Refused, fold
-from tournament.games.cardsets import cards_of
 from tournament.games.commands import StartPlay
 from tournament.games.events import GameDealt, GameEnded
 from tournament.games.fusion import GAME
@@ -32,7 +31,7 @@ def test_what_is_left_over_goes_back_to_the_box(seats: int, leftover: int) -> No
 def test_hands_are_empty_at_first() -> None:
     """F-3, F-S."""
     state = dealt(4)
-    assert [cards_of(hand) for hand in state.hands] == [()] * 4
+    assert state.hands == [set()] * 4
     assert state.phase == "dealt"
 
 

@@ -15,7 +15,6 @@ from tests.games.speed_facts import ANYTHING, SCENE
 from tests.games.speed_play import Play
 from tournament.event import Event, fold
 from tournament.games import events as did
-from tournament.games.cardsets import BITS
 from tournament.games.speed import GAME
 from tournament.games.speed.cards import FITS
 from tournament.games.speed.rules import CLUB, SpeedRules
@@ -94,19 +93,21 @@ def falsified(events: Sequence[Event], block: int) -> bool:
     )
 
 
-def _steps(events: Sequence[Event], block: int, seat: int, fitting: int) -> Iterator[str]:
+def _steps(
+    events: Sequence[Event], block: int, seat: int, fitting: frozenset[int]
+) -> Iterator[str]:
     state = fold_of(events[:block])
     for event in events[block:]:
-        held = state.hands[seat]
+        held = set(state.hands[seat])
         if isinstance(event, did.CardDrawn) and event.seat == seat and event.card is None:
             yield "draw"
         fold(GAME.reducer, state, [event])
         if (
             isinstance(event, did.CardPlaced | did.PlacementLost)
             and event.seat == seat
-            and not held & BITS[event.card]
+            and event.card not in held
         ):
-            yield "fits" if fitting & BITS[event.card] else "other"
+            yield "fits" if event.card in fitting else "other"
 
 
 def _course(steps: tuple[str, ...], old: int, new: int) -> bool:

@@ -12,7 +12,6 @@ from tests.games.oracle.fusion import FusionOracle, FusionSwitches
 from tests.games.oracle.speed import SpeedOracle, SpeedSwitches
 from tests.games.oracle.table import End, Lying, TableOracle, Verdict
 from tournament.event import Event
-from tournament.games.cardsets import cards_of
 from tournament.games.commands import Command
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.game import GameState
@@ -55,7 +54,7 @@ def oracle_of(state: SpeedState) -> SpeedOracle:
     switches = SpeedSwitches(id=state.rules.id, hash=state.rules.hash, call=state.rules.call)
     oracle = SpeedOracle(switches)
     oracle.version, oracle.phase, oracle.basis = state.version, state.phase, state.basis
-    oracle.hands = [set(cards_of(hand)) for hand in state.hands]
+    oracle.hands = [set(hand) for hand in state.hands]
     oracle.draws = [pile[::-1] for pile in state.draw_piles]
     oracle.reserves = [pile[::-1] for pile in state.reserves]
     oracle.piles = [[Lying(card, state.landed[card]) for card in pile] for pile in state.piles]

@@ -208,7 +208,7 @@ def test_one_position_defeats_every_ruleset() -> None:
 
 
 def test_a_pile_that_takes_everything_leaves_no_witness() -> None:
-    everything = [[(1 << 12) - 1] * 12] * 2
+    everything = [(frozenset(range(12)),) * 12] * 2
     left = uncovered(everything)
     assert left is not None
     assert left.tops == {0: 12 * 11}

@@ -1,32 +1,13 @@
-"""Sets of cards: integers whose bit `c` stands for card `c`."""
+"""Sets of cards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 MOST_CARDS = 128
-"""Of a deck, so that every card has its bit in `BITS` (F-1a)."""
-BITS = tuple(1 << card for card in range(MOST_CARDS))
-"""The set of each card alone: to look it up costs a reducer half of what shifting does."""
+"""Of a deck (F-1a)."""
 
-
-Takes = tuple[Mapping[int, int], ...]
-"""For every top card of a pile the cards that may be placed on it, each with the set of it alone.
-
-A reducer asks here for one card, and in the sets that this is made from for all cards of a hand.
-"""
-
-
-def takes(fits: Sequence[int]) -> Takes:
-    """Return for every top card the cards of the set that fits it."""
-    return tuple({card: BITS[card] for card in cards_of(fitting)} for fitting in fits)
-
-
-def set_of(cards: Iterable[int]) -> int:
-    """Return the set that holds `cards`."""
-    held = 0
-    for card in cards:
-        held |= BITS[card]
-    return held
+Fits = tuple[frozenset[int], ...]
+"""For every top card of a pile the set of cards that may be placed on it."""
 
 
 @cache
@@ -41,13 +22,3 @@ def is_whole_deck(order: Sequence[int], size: int) -> bool:
     except ValueError:  # a number that no card has is no byte either
         return False
     return len(order) == size and not missing
-
-
-def cards_of(held: int) -> tuple[int, ...]:
-    """Return the cards of a set in numerical order."""
-    cards = []
-    while held:
-        lowest = held & -held
-        cards.append(lowest.bit_length() - 1)
-        held ^= lowest
-    return tuple(cards)

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from tournament.games.cardsets import BITS
-
 
 class Doubt(msgspec.Struct, frozen=True, kw_only=True):
     """A block on the record, at `version`, that could be false.
@@ -16,7 +14,7 @@ class Doubt(msgspec.Struct, frozen=True, kw_only=True):
 
     version: int
     clause: str
-    fitting: int
+    fitting: frozenset[int]
     drawn: tuple[int, ...]
 
     def after_draw(self, seat: int) -> "Doubt":
@@ -25,7 +23,7 @@ class Doubt(msgspec.Struct, frozen=True, kw_only=True):
 
     def after_showing(self, seat: int, card: int) -> "Doubt | None":
         """Return what is left of the doubt when a hidden card is seen; None: it proves it false."""
-        if not self.fitting & BITS[card]:
+        if card not in self.fitting:
             return self
         return self._changed(seat, -1) if self.drawn[seat] else None
 

@@ -3,22 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournament.games.cardsets import BITS
+from tournament.games.cardsets import Fits
 from tournament.games.frozen import Block, Break, Fitting, FrozenHand, FrozenTable
 from tournament.games.refusal import Obstacle
 from tournament.games.scene import Bounds, cards_shown
 
-Fits = Sequence[Sequence[int]]
-"""For each pile and top card the set of cards that fit."""
 
-
-def breaks_of(fits: Fits, table: FrozenTable) -> tuple[Break, ...]:
+def breaks_of(fits: Sequence[Fits], table: FrozenTable) -> tuple[Break, ...]:
     """Return every place of a pile where the upper card does not fit the lower."""
     return tuple(
         Break(pile=pile, place=place, lower=cards[place - 1], upper=cards[place])
         for pile, cards in enumerate(table.piles)
         for place in range(1, len(cards))
-        if not fits[pile][cards[place - 1]] & BITS[cards[place]]
+        if cards[place] not in fits[pile][cards[place - 1]]
     )
 
 
@@ -28,7 +25,7 @@ def breaks_on(breaks: Sequence[Break], piles: int) -> list[int]:
     return [count[pile] for pile in range(piles)]
 
 
-def fitting_of(fits: Fits, table: FrozenTable) -> tuple[Fitting, ...]:
+def fitting_of(fits: Sequence[Fits], table: FrozenTable) -> tuple[Fitting, ...]:
     """Return the known cards of the hands that some pile takes, with those piles."""
     return tuple(
         Fitting(seat=seat, card=card, piles=piles)
@@ -38,7 +35,7 @@ def fitting_of(fits: Fits, table: FrozenTable) -> tuple[Fitting, ...]:
             piles := tuple(
                 pile
                 for pile, cards in enumerate(table.piles)
-                if cards and fits[pile][cards[-1]] & BITS[card]
+                if cards and card in fits[pile][cards[-1]]
             )
         )
     )

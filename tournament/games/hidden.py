@@ -4,7 +4,6 @@ A hidden card of a hand is known from the moment it is shown. Nothing is said of
 was in that hand, or was drawn since: so a block that was called may prove false later.
 """
 
-from tournament.games.cardsets import BITS
 from tournament.games.doubts import Doubt
 from tournament.games.game import Finding
 from tournament.games.refusal import Obstacle
@@ -13,11 +12,11 @@ from tournament.games.table import UNKNOWN, TableState
 
 def not_held(state: TableState, seat: int, card: int, clause: str) -> Obstacle | None:
     """Tell why a seat cannot hold the card: it lies elsewhere, or nothing of the hand is hidden."""
-    if state.hands[seat] & BITS[card]:
+    if card in state.hands[seat]:
         return None
     if not state.hidden[seat]:
         return Obstacle(clause, "card-not-held")
-    if state.whereabouts() & BITS[card]:
+    if card in state.whereabouts():
         return Obstacle(clause, "card-lies-elsewhere")
     return None
 
@@ -36,13 +35,13 @@ def not_unseen(state: TableState, card: int, clause: str) -> Obstacle | None:
     """Tell why a card cannot come from where nobody knows the cards: it lies elsewhere."""
     if not 0 <= card < len(state.landed):
         return Obstacle(clause, "no-such-card")
-    known = state.whereabouts() & BITS[card]
+    known = card in state.whereabouts()
     return Obstacle(clause, "card-lies-elsewhere") if known else None
 
 
 def show(state: TableState, seat: int, card: int) -> None:
     """A seat shows a card that it can hold; a hidden one is known from here on."""
-    if state.hands[seat] & BITS[card]:
+    if card in state.hands[seat]:
         return
     state.hidden[seat] -= 1
     _learn(state, seat, card)
@@ -66,7 +65,7 @@ def draw_unknown(state: TableState, seat: int, card: int | None) -> None:
     state.doubts = [doubt.after_draw(seat) for doubt in state.doubts]
 
 
-def doubt_block(state: TableState, clause: str, fitting: int) -> None:
+def doubt_block(state: TableState, clause: str, fitting: frozenset[int]) -> None:
     """Say of a block that nobody can judge it yet; `fitting` are the cards that fit a top."""
     drawn = (0,) * len(state.hands)
     doubt = Doubt(version=state.version, clause=clause, fitting=fitting, drawn=drawn)
@@ -75,7 +74,7 @@ def doubt_block(state: TableState, clause: str, fitting: int) -> None:
 
 
 def _learn(state: TableState, seat: int, card: int) -> None:
-    state.hands[seat] |= BITS[card]
+    state.hands[seat].add(card)
     state.owners[card] = seat
 
 

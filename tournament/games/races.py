@@ -97,22 +97,14 @@ def losing(
         """
         state.version += 1
         seat, card, pile, seen_top = event.seat, event.card, event.pile, event.seen_top
+        first: int | None
         try:  # the usual race in place: its player saw the card that now lies below the top
-            takes, cards = state.takes[pile], state.piles[pile]
-            below, top = cards[-2], cards[-1]
-            raced = state.hands[seat] & takes[below][card]
-        except LookupError:
-            raced = 0
-        if (
-            raced
-            and seen_top == below
-            and card not in takes[top]
-            and seat >= 0
-            and pile >= 0
-            and state.phase == "play"
-        ):
-            first: int | None = top
-        else:
+            fits, cards = state.fits[pile], state.piles[pile]
+            below, first = cards[-2], cards[-1]
+            raced = card in fits[below] and card not in fits[first] and card in state.hands[seat]
+        except IndexError:
+            raced = False
+        if not (raced and seen_top == below and seat >= 0 and pile >= 0 and state.phase == "play"):
             if found := no_placement(state, seat, card, pile):
                 state.impossible(*found)
                 return

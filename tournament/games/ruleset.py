@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 import msgspec
 
 from tournament.event import LARGEST
-from tournament.games.cardsets import Takes, takes
+from tournament.games.cardsets import Fits
 
 RulesetId = Annotated[
     str,
@@ -52,14 +52,9 @@ class CommonSwitches(
     match_time: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)] | None = None
 
     @property
-    def fits(self) -> tuple[tuple[int, ...], ...]:
+    def fits(self) -> tuple[Fits, ...]:
         """For each pile and top card the set of cards that may be placed there."""
         raise NotImplementedError
-
-    @cached_property
-    def takes(self) -> tuple[Takes, ...]:
-        """For each pile and top card the cards that may be placed there."""
-        return tuple(map(takes, self.fits))
 
     @cached_property
     def hash(self) -> str:

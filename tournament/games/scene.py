@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tournament.games.cardsets import BITS, cards_of, set_of
 from tournament.games.events import HandFound, SceneFound
 from tournament.games.frozen import FrozenTable
 from tournament.games.hidden import show
@@ -68,15 +67,15 @@ def start_from(state: TableState, bounds: Bounds, scene: SceneFound) -> None:
     """
     state.blind = True
     state.phase = "found"
-    state.hands = [set_of(hand.cards) for hand in scene.hands]
+    state.hands = [set(hand.cards) for hand in scene.hands]
     state.hidden = [hand.size - len(hand.cards) for hand in scene.hands]
     state.draw_piles = [[UNKNOWN] * hand.draw_size for hand in scene.hands]
     state.piles = [list(cards) for cards in scene.piles]
     state.owners = {card: seat for seat, hand in enumerate(scene.hands) for card in hand.cards}
-    state.found = set_of(card for cards in scene.piles for card in cards)
+    state.found = frozenset().union(*scene.piles)
     state.landed = [0] * bounds.deck
     state.arrivals = [None] * bounds.deck
-    for card in cards_of(state.found):
+    for card in state.found:
         state.landed[card] = state.version
     for hand in scene.hands:
         if hand.size > bounds.limit + 1:
@@ -106,10 +105,10 @@ def found_illegal(state: TableState, seat: int, card: int, pile: int) -> bool:
     """
     cards = state.piles[pile]
     return (
-        bool(state.found & BITS[card])
+        card in state.found
         and len(cards) > 1
         and cards[-1] == card
-        and not state.rules.fits[pile][cards[-2]] & BITS[card]
+        and card not in state.fits[pile][cards[-2]]
         and state.owners.get(card, seat) == seat
     )
 
@@ -132,13 +131,13 @@ def _disagreements(
 
 def _can_be(state: TableState, seat: int, hand: HandFound) -> bool:
     """Say whether a hand can hold what the scene shows of it, and need hold nothing else."""
-    shown = set_of(hand.cards)
-    new = shown & ~state.hands[seat]
+    shown = set(hand.cards)
+    new = shown - state.hands[seat]
     unshown = hand.size - len(hand.cards)
     return (
-        new.bit_count() <= state.hidden[seat]
-        and not new & state.whereabouts()
-        and (state.hands[seat] & ~shown).bit_count() <= unshown
+        len(new) <= state.hidden[seat]
+        and new.isdisjoint(state.whereabouts())
+        and len(state.hands[seat] - shown) <= unshown
     )
 
 

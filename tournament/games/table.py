@@ -6,7 +6,7 @@ from typing import Literal, Self, TypeVar
 
 import msgspec
 
-from tournament.games.cardsets import Takes, set_of
+from tournament.games.cardsets import Fits
 from tournament.games.doubts import Doubt
 from tournament.games.events import Basis, Moment, PlayFact
 from tournament.games.game import Finding, Outcome, Severity
@@ -71,11 +71,11 @@ class TableState(msgspec.Struct, kw_only=True):
     `landed` gives for each card the version at which it came to lie face up on a pile (0: it did
     not), `arrivals` the fact by which a player put it there. `stayed_illegally` gives the seat of
     each card that lies on a pile it does not fit. `overdrawn` gives, per seat, the version of a
-    draw beyond the limit that a lost race may still explain (S-8a). `takes` is that of the rules.
+    draw beyond the limit that a lost race may still explain (S-8a). `fits` is that of the rules.
     """
 
     rules: CommonSwitches
-    takes: tuple[Takes, ...]
+    fits: tuple[Fits, ...]
     phase: Phase = "undealt"
     version: int = 0
     findings: list[Finding] = msgspec.field(default_factory=list)
@@ -85,7 +85,7 @@ class TableState(msgspec.Struct, kw_only=True):
     basis: Basis = "live"
     started: Moment | None = None
     blind: bool = False
-    hands: list[int] = msgspec.field(default_factory=list)
+    hands: list[set[int]] = msgspec.field(default_factory=list)
     hidden: list[int] = msgspec.field(default_factory=list)
     draw_piles: list[list[int]] = msgspec.field(default_factory=list)
     piles: list[list[int]] = msgspec.field(default_factory=list)
@@ -94,7 +94,7 @@ class TableState(msgspec.Struct, kw_only=True):
     stayed_illegally: dict[int, int] = msgspec.field(default_factory=dict)
     overdrawn: dict[int, int] = msgspec.field(default_factory=dict)
     owners: dict[int, int] = msgspec.field(default_factory=dict)
-    found: int = 0
+    found: frozenset[int] = frozenset()
     doubts: list[Doubt] = msgspec.field(default_factory=list)
 
     def copy(self) -> Self:
@@ -104,8 +104,8 @@ class TableState(msgspec.Struct, kw_only=True):
             value = getattr(self, name)
             kind = type(value)
             if kind is list:
-                nested = value and type(value[0]) is list
-                setattr(twin, name, [part[:] for part in value] if nested else value[:])
+                nested = value and type(value[0]) in (list, set)
+                setattr(twin, name, [part.copy() for part in value] if nested else value[:])
             elif kind is dict:
                 setattr(twin, name, value.copy())
         return twin
@@ -117,20 +117,15 @@ class TableState(msgspec.Struct, kw_only=True):
 
     def hand_size(self, seat: int) -> int:
         """Return how many cards a hand has, known and hidden."""
-        return self.hands[seat].bit_count() + self.hidden[seat]
+        return len(self.hands[seat]) + self.hidden[seat]
 
-    def whereabouts(self) -> int:
+    def whereabouts(self) -> set[int]:
         """Return the set of cards of which the record knows where they are."""
-        known = 0
-        for held in self.hands:
-            known |= held
-        for cards in (*self.piles, *self.draw_piles):
-            known |= set_of(card for card in cards if card != UNKNOWN)
-        return known
+        return set().union(*self.hands, *self.piles, *self.draw_piles) - {UNKNOWN}
 
     def fits_top(self, card: int, pile: int) -> bool:
         """Say whether the card may be placed on the pile's top card."""
-        return card in self.takes[pile][self.piles[pile][-1]]
+        return card in self.fits[pile][self.piles[pile][-1]]
 
     def race_at(self, pile: int, seen_top: int | None) -> Race | None:
         """Return the race that a player ran at a pile who saw `seen_top` there."""
@@ -141,11 +136,11 @@ class TableState(msgspec.Struct, kw_only=True):
 
         None where it fits now, where nobody came between, or where it never fitted.
         """
-        takes, cards = self.takes[pile], self.piles[pile]
-        if card in takes[cards[-1]]:
+        fits, cards = self.fits[pile], self.piles[pile]
+        if card in fits[cards[-1]]:
             return None
         race = self.race_at(pile, seen_top)
-        return race[1] if race and card in takes[race[0]] else None
+        return race[1] if race and card in fits[race[0]] else None
 
     def is_out(self, seat: int) -> bool:
         """Say whether a seat has no card in hand and none in the draw pile (S-11, F-W)."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from tournament.games.cardsets import cards_of
 from tournament.games.game import PileView, SeatView, View
 from tournament.games.table import Phase, TableState
 
@@ -28,7 +27,7 @@ def seen(state: TableState, piles: tuple[PileView, ...], is_open: Callable[[int]
         piles=piles,
         seats=tuple(
             SeatView(
-                hand=cards_of(hand) if is_open(seat) else None,
+                hand=tuple(sorted(hand)) if is_open(seat) else None,
                 hand_size=state.hand_size(seat),
                 draw_size=len(draw_pile),
             )

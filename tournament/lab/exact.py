@@ -13,7 +13,7 @@ from math import comb, perm
 
 import msgspec
 
-from tournament.games.cardsets import cards_of
+from tournament.games.cardsets import Fits
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.game import Ruleset
 from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
@@ -50,7 +50,7 @@ class Witness(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[int, ...]
 
 
-def uncovered(fits: Sequence[Sequence[int]]) -> Uncovered | None:
+def uncovered(fits: Sequence[Fits]) -> Uncovered | None:
     """Count over all choices of different top cards how many other cards no pile takes.
 
     `fits[pile][top]` is the set of cards that may be placed there. The last pile is counted for all
@@ -61,9 +61,7 @@ def uncovered(fits: Sequence[Sequence[int]]) -> Uncovered | None:
     if perm(size, len(fits)) > MOST_TOPS:
         return None
     whole = (1 << size) - 1
-    left_by = [
-        [whole & ~cards & ~(1 << top) for top, cards in enumerate(by_top)] for by_top in fits
-    ]
+    left_by = _left_by(fits)
     tops: Counter[int] = Counter()
     for others in permutations(range(size), len(fits) - 1):
         left = whole
@@ -75,16 +73,30 @@ def uncovered(fits: Sequence[Sequence[int]]) -> Uncovered | None:
     return Uncovered(cards=size - len(fits), tops={u: n for u, n in sorted(tops.items()) if n})
 
 
-def first_witness(fits: Sequence[Sequence[int]], cards: int) -> Witness | None:
+def first_witness(fits: Sequence[Fits], cards: int) -> Witness | None:
     """Return the first tops, in the order of the deck, that leave so many cards without a pile."""
     size = len(fits[0])
+    left_by = _left_by(fits)
     for tops in permutations(range(size), len(fits)):
         left = (1 << size) - 1
-        for by_top, top in zip(fits, tops, strict=True):
-            left &= ~by_top[top] & ~(1 << top)
+        for left_by_pile, top in zip(left_by, tops, strict=True):
+            left &= left_by_pile[top]
         if left.bit_count() >= cards:
-            return Witness(tops=tops, hand=cards_of(left)[:cards])
+            dead = tuple(card for card in range(size) if left >> card & 1)
+            return Witness(tops=tops, hand=dead[:cards])
     return None
+
+
+def _left_by(fits: Sequence[Fits]) -> list[list[int]]:
+    """Return for each pile and top the cards left over, as an integer whose bit `c` is card `c`.
+
+    There are so many choices that sets would take minutes.
+    """
+    whole = (1 << len(fits[0])) - 1
+    return [
+        [whole - sum(1 << card for card in cards | {top}) for top, cards in enumerate(by_top)]
+        for by_top in fits
+    ]
 
 
 class Exact(msgspec.Struct, frozen=True, kw_only=True):

@@ -74,18 +74,18 @@ class Watch:
         if state.phase != "play":
             return
         counts = self.counts
-        taken = [fits[cards[-1]] for fits, cards in zip(state.rules.fits, state.piles, strict=True)]
+        taken = [fits[cards[-1]] for fits, cards in zip(state.fits, state.piles, strict=True)]
         for seat in self._seats:
             hand = state.hands[seat]
             if not hand:
                 continue
-            dead = hand
+            dead = set(hand)
             for cards in taken:
-                counts.placements += (hand & cards).bit_count()
-                dead &= ~cards
+                counts.placements += len(hand & cards)
+                dead -= cards
             counts.looks += 1
-            counts.cards += hand.bit_count()
-            counts.cards_without_pile += dead.bit_count()
+            counts.cards += len(hand)
+            counts.cards_without_pile += len(dead)
             if state.draw_piles[seat] and not state.has_room(seat):
                 counts.hands += 1
                 counts.hands_without_pile += dead == hand

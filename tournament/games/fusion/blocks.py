@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from tournament.games.cardsets import set_of
 from tournament.games.events import FreePlacement
 from tournament.games.fusion.state import FusionState
 from tournament.games.refusal import Obstacle
@@ -18,19 +17,15 @@ def draw_up(state: FusionState, seat: int) -> tuple[int, ...]:
 
 def call_holds(state: FusionState) -> bool:
     """Say whether a call is valid once everybody with room has drawn up (F-K, S-8b)."""
-    held = 0
-    for seat in range(state.seats):
-        held |= state.hands[seat] | set_of(draw_up(state, seat))
-    return held != 0 and not held & fitting(state)
+    held = set().union(*state.hands, *(draw_up(state, seat) for seat in range(state.seats)))
+    return bool(held) and fitting(state).isdisjoint(held)
 
 
-def fitting(state: FusionState) -> int:
+def fitting(state: FusionState) -> frozenset[int]:
     """Return the set of cards that some pile takes (F-A, F-B, F-C)."""
-    taken = 0
-    fits = state.rules.fits
-    for pile, cards in enumerate(state.piles):
-        taken |= fits[pile][cards[-1]]
-    return taken
+    return frozenset().union(
+        *(fits[cards[-1]] for fits, cards in zip(state.fits, state.piles, strict=True))
+    )
 
 
 def block_exists(state: FusionState) -> bool | None:
@@ -38,17 +33,18 @@ def block_exists(state: FusionState) -> bool | None:
 
     None where only a hidden card could tell, or what a seat was doing when a scene was found.
     """
-    held, limit = 0, state.judged_from or 1
+    limit = state.judged_from or 1
     hidden, draw_piles, refills = state.hidden, state.draw_piles, state.refills
     for seat, hand in enumerate(state.hands):
-        if draw_piles[seat] and (refills[seat] or hand.bit_count() + hidden[seat] < limit):
+        if draw_piles[seat] and (refills[seat] or len(hand) + hidden[seat] < limit):
             return False  # it has room
-        held |= hand
-    if held & fitting(state):
-        return False
+    held, fits = set().union(*state.hands), state.fits
+    for pile, cards in enumerate(state.piles):
+        if not fits[pile][cards[-1]].isdisjoint(held):
+            return False
     if state.blind and (any(state.hidden) or any(map(state.may_be_refilling, range(state.seats)))):
         return None
-    return held != 0
+    return bool(held)
 
 
 def is_counted(state: FusionState) -> bool:

@@ -44,7 +44,7 @@ def draw_card(state: FusionState, command: DrawCard) -> Sequence[Event] | Refuse
         if not state.may_draw_early and (found := not_in_play(state)):
             return refuse(found, command)
         if not state.has_room(seat):
-            return refuse(_no_room(state), command, held=state.hands[seat].bit_count())
+            return refuse(_no_room(state), command, held=len(state.hands[seat]))
         if state.rules.redraw == "when_empty":
             cards = draw_up(state, seat)
     elif cards[0] == UNKNOWN:

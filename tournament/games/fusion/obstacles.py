@@ -5,7 +5,6 @@ Each function returns the clause and a code, or None where the act can be done.
 
 from collections.abc import Mapping, Sequence
 
-from tournament.games.cardsets import BITS
 from tournament.games.ending import game_over
 from tournament.games.events import FreePlacement, RacingCard
 from tournament.games.fusion.state import FusionState
@@ -73,10 +72,10 @@ def no_act(state: FusionState, seat: int) -> Obstacle | None:
 def no_placement(state: FusionState, seat: int, card: int, pile: int) -> Obstacle | None:
     """Tell why the card cannot reach the pile at all, legal or not (F-1, F-2, F-3)."""
     try:  # the usual case first
-        held = state.piles[pile] and state.hands[seat] & BITS[card]
+        held = state.piles[pile] and card in state.hands[seat]
     except IndexError:
-        held = 0
-    if held and seat >= 0 and card >= 0 and pile >= 0 and state.phase in _UNDER_WAY:
+        held = False
+    if held and seat >= 0 and pile >= 0 and state.phase in _UNDER_WAY:
         return None
     if found := no_act(state, seat):
         return found
@@ -133,15 +132,15 @@ def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Ob
         return None
     if found := no_game(state):
         return found
-    put, unseen = 0, list[int]()
+    put, unseen = set[int](), list[int]()
     for each in placements:
         seat, card = each.seat, each.card
         if found := no_placement(state, seat, card, each.pile):
             return found
-        if put & BITS[card]:
+        if card in put:
             return Obstacle("F-U3", "card-put-twice")
-        put |= BITS[card]
-        if not state.hands[seat] & BITS[card]:
+        put.add(card)
+        if card not in state.hands[seat]:
             unseen.append(seat)
             if unseen.count(seat) > state.hidden[seat]:
                 return Obstacle("F-3", "card-not-held")
@@ -150,17 +149,17 @@ def no_free_round(state: FusionState, placements: Sequence[FreePlacement]) -> Ob
 
 def _all_held(state: FusionState, placements: Sequence[FreePlacement]) -> bool:
     """Say whether a block is on and each of these cards is there to be put down, as usual."""
-    hands, piles = state.hands[:], state.piles
+    hands, piles = state.hands, state.piles
+    put = set()
     try:
         for each in placements:
             seat, card, pile = each.seat, each.card, each.pile
-            hand = hands[seat] ^ BITS[card]
-            if not (hand < hands[seat] and piles[pile] and seat >= 0 and card >= 0 and pile >= 0):
+            if not (card in hands[seat] and piles[pile] and seat >= 0 and pile >= 0):
                 return False
-            hands[seat] = hand
-    except IndexError:  # no such seat, card or pile
+            put.add(card)
+    except IndexError:  # no such seat or pile
         return False
-    return state.phase in ("block", "count")
+    return len(put) == len(placements) and state.phase in ("block", "count")
 
 
 def no_race(state: FusionState, pile: int, cards: Sequence[RacingCard]) -> Obstacle | None:

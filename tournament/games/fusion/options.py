@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from tournament.games.cardsets import cards_of
 from tournament.games.commands import ClaimBlock, Command, DrawCard, PlaceCard, PlayFreeRound
 from tournament.games.events import FreePlacement
 from tournament.games.fusion.blocks import block_exists, call_holds
@@ -34,14 +33,14 @@ def _legal_placements(state: FusionState, seat: int) -> list[Command]:
     return [
         PlaceCard(seat=seat, card=card, pile=pile, seen_top=cards[-1])
         for pile, cards in enumerate(state.piles)
-        for card in cards_of(state.hands[seat] & state.rules.fits[pile][cards[-1]])
+        for card in sorted(state.hands[seat] & state.fits[pile][cards[-1]])
     ]
 
 
 def _free_placements(state: FusionState, seat: int) -> list[Command]:
     return [
         PlayFreeRound(placements=(FreePlacement(seat=seat, card=card, pile=pile),))
-        for card in cards_of(state.hands[seat])
+        for card in sorted(state.hands[seat])
         for pile in range(len(state.piles))
     ]
 

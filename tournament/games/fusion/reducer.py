@@ -85,7 +85,7 @@ def game_dealt(state: FusionState, event: GameDealt) -> None:
     state.dealt = tuple([order[start : start + share] for start in range(piles, end, share)])
     state.draw_piles = [list(reversed(cards)) for cards in state.dealt]
     state.leftover = order[end:]
-    state.hands = [0] * event.seats
+    state.hands = [set() for _ in range(event.seats)]
     state.hidden = [0] * event.seats
     state.landed = [0] * size
     state.arrivals = [None] * size

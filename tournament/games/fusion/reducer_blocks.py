@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from tournament.games.cardsets import BITS
 from tournament.games.events import BlockClaimed, FreePlacement, FreeRound
 from tournament.games.fusion.blocks import block_exists, fitting, is_counted, misshared
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_started
@@ -67,7 +66,7 @@ def _put_down(state: FusionState, event: FreeRound) -> None:
         seat, card = each.seat, each.card
         if state.blind:
             show(state, seat, card)
-        state.hands[seat] ^= BITS[card]
+        state.hands[seat].remove(card)
         state.piles[each.pile].append(card)
         state.landed[card] = state.version
         state.arrivals[card] = event

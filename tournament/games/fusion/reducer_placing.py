@@ -1,6 +1,5 @@
 """What placing and drawing do to the table (F-3, F-4, F-S, F-A, F-B, F-C, F-E)."""
 
-from tournament.games.cardsets import BITS
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack
 from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
 from tournament.games.fusion.state import FusionState
@@ -16,27 +15,20 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     """
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
-    hands = state.hands
     try:  # the usual case is looked at in place: half of all facts come through here
-        held, cards = hands[seat], state.piles[pile]
-        hand = held ^ state.takes[pile][cards[-1]][card]
-    except LookupError:  # no such seat or pile, or no card that fits
-        held = hand = 0
-    if not (hand < held and seat >= 0 and pile >= 0 and state.phase == "play"):
-        if found := no_placement(state, seat, card, pile):
-            state.impossible(*found)
+        hand, cards = state.hands[seat], state.piles[pile]
+        if (
+            card in state.fits[pile][cards[-1]]
+            and seat >= 0
+            and pile >= 0
+            and state.phase == "play"
+        ):
+            hand.remove(card)
+        elif not _placed_otherwise(state, seat, card, pile):
             return
-        show(state, seat, card)
-        if state.phase == "dealt":
-            state.illegal("F-S", "placed-before-the-signal")
-        elif state.waits_for_free_round:
-            state.illegal("F-K", "placed-in-a-block")
-        if not state.fits_top(card, pile):
-            state.illegal(state.rules.piles[pile].clause, "does-not-fit")
-            state.stayed_illegally[card] = seat
-        cards = state.piles[pile]
-        hand = hands[seat] ^ BITS[card]
-    hands[seat] = hand
+    except LookupError:  # no such seat or pile, or no such card in the hand
+        if not _placed_otherwise(state, seat, card, pile):
+            return
     cards.append(card)
     state.landed[card] = version
     state.arrivals[card] = event
@@ -48,6 +40,23 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
             state.illegal("F-E2", "illegal-last-card")
 
 
+def _placed_otherwise(state: FusionState, seat: int, card: int, pile: int) -> bool:
+    """A card leaves the hand too early, or does not fit, or was hidden, or it cannot."""
+    if found := no_placement(state, seat, card, pile):
+        state.impossible(*found)
+        return False
+    show(state, seat, card)
+    if state.phase == "dealt":
+        state.illegal("F-S", "placed-before-the-signal")
+    elif state.waits_for_free_round:
+        state.illegal("F-K", "placed-in-a-block")
+    if not state.fits_top(card, pile):
+        state.illegal(state.rules.piles[pile].clause, "does-not-fit")
+        state.stayed_illegally[card] = seat
+    state.hands[seat].remove(card)
+    return True
+
+
 def card_drawn(state: FusionState, event: CardDrawn) -> None:
     """A card moves from the own draw pile to the hand (F-3); hidden, it is the next one.
 
@@ -56,9 +65,8 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
     """
     state.version += 1
     seat, card = event.seat, event.card
-    hands = state.hands
     try:  # in place for the same reason as above
-        hand, draw_pile = hands[seat], state.draw_piles[seat]
+        hand, draw_pile = state.hands[seat], state.draw_piles[seat]
         drawn = draw_pile.pop()
     except IndexError:  # no such seat, or nothing to draw
         _drawn_otherwise(state, seat, card)
@@ -69,9 +77,9 @@ def card_drawn(state: FusionState, event: CardDrawn) -> None:
         return
     if left := state.refills[seat]:
         state.refills[seat] = left - 1
-    elif (size := hand.bit_count()) >= state.judged_from:
+    elif (size := len(hand)) >= state.judged_from:
         _judge_draw(state, seat, size, len(draw_pile))
-    hands[seat] = hand | BITS[drawn]
+    hand.add(drawn)
 
 
 def _drawn_otherwise(state: FusionState, seat: int, card: int | None) -> None:
@@ -91,7 +99,7 @@ def _drawn_otherwise(state: FusionState, seat: int, card: int | None) -> None:
     if draw_pile[-1] == UNKNOWN:
         draw_unknown(state, seat, card)
     else:
-        state.hands[seat] |= BITS[draw_pile.pop()]
+        state.hands[seat].add(draw_pile.pop())
 
 
 def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
@@ -104,9 +112,9 @@ def card_taken_back(state: FusionState, event: CardTakenBack) -> None:
     state.illegal("F-E", "taken-back")
     if state.blind:
         state.owners[card] = seat
-        state.found &= ~BITS[card]
+        state.found -= {card}
     state.piles[pile].pop()
-    state.hands[seat] |= BITS[card]
+    state.hands[seat].add(card)
     state.stayed_illegally.pop(card, None)
     state.landed[card] = 0
     state.arrivals[card] = None

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from tournament.event import LARGEST
-from tournament.games.cardsets import set_of
+from tournament.games.cardsets import Fits
 from tournament.games.fusion.cards import Deck
 from tournament.games.fusion.piles import PileRule, options_clash
 from tournament.games.races import RaceClauses
@@ -68,12 +68,12 @@ class FusionRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_fiel
             raise ValueError(f"the deck has {len(self.deck.cards)} cards; F-2 needs {needed}")
 
     @cached_property
-    def fits(self) -> tuple[tuple[int, ...], ...]:
+    def fits(self) -> tuple[Fits, ...]:
         """For every pile and top card the set of cards that fit, so that a block is one test."""
         cards = self.deck.cards
         return tuple(
             tuple(
-                set_of(
+                frozenset(
                     number
                     for number, card in enumerate(cards)
                     if pile.takes(card, top, wrap=self.wrap)

@@ -31,7 +31,7 @@ class FusionState(TableState, kw_only=True):
     def before_the_deal(cls, rules: FusionRules) -> Self:
         """Return the table with no card on it, and nobody at it."""
         judged_from = rules.hand_limit if rules.redraw == "any_time" else 0
-        return cls(rules=rules, takes=rules.takes, judged_from=judged_from)
+        return cls(rules=rules, fits=rules.fits, judged_from=judged_from)
 
     @property
     def waits_for_free_round(self) -> bool:

@@ -1,10 +1,9 @@
 """The deck of Speed (S-1): what a card's number means, its face, and which cards neighbour.
 
-A card is `rank * 4 + suit`, so that cards in numerical order are cards in rank order. A set of
-cards is an integer whose bit `c` stands for card `c`.
+A card is `rank * 4 + suit`, so that cards in numerical order are cards in rank order.
 """
 
-from tournament.games.cardsets import takes
+from tournament.games.cardsets import Fits
 from tournament.games.looks import Look
 from tournament.games.ruleset import content_hash
 
@@ -40,11 +39,11 @@ def neighbours(card: int, top: int) -> bool:
     return apart % len(RANKS) in (1, len(RANKS) - 1)
 
 
-FITS = tuple(
-    sum(1 << card for card in range(DECK_SIZE) if neighbours(card, top)) for top in range(DECK_SIZE)
+FITS: Fits = tuple(
+    frozenset(card for card in range(DECK_SIZE) if neighbours(card, top))
+    for top in range(DECK_SIZE)
 )
 """For every top card the set of cards that may be placed on it (S-4)."""
-TAKES = takes(FITS)
 
 
 class SpeedNames:

@@ -92,7 +92,7 @@ def draw_card(state: SpeedState, command: DrawCard) -> Sequence[Event] | Refused
     if found := no_draw(state, seat, command.card):
         return refuse(found, command)
     if state.arrives_as_played:
-        held = state.hands[seat].bit_count()
+        held = len(state.hands[seat])
         if state.phase == "block":
             return refuse(_BLOCK_CALLED, command)
         if held > HAND_LIMIT:

@@ -5,7 +5,6 @@ Each function returns the clause and a code, or None where the act can be done.
 
 from collections.abc import Mapping, Sequence
 
-from tournament.games.cardsets import cards_of
 from tournament.games.ending import game_over
 from tournament.games.events import RacingCard
 from tournament.games.hidden import not_held, not_next, not_unseen
@@ -69,11 +68,7 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
     is empty.
     """
     if (  # the usual case first, for the same reason
-        state.phase == "play"
-        and 0 <= seat <= 1
-        and 0 <= pile <= 1
-        and card >= 0
-        and state.hands[seat] >> card & 1
+        state.phase == "play" and 0 <= seat <= 1 and 0 <= pile <= 1 and card in state.hands[seat]
     ):
         return None
     if found := no_act(state, seat):
@@ -177,4 +172,4 @@ def _no_turned(state: SpeedState, pile: int, card: int) -> Obstacle | None:
         return None if card == next_card else Obstacle("S-9c", "not-the-next-card")
     if not buried:
         return not_unseen(state, card, "S-9c")
-    return None if card in cards_of(buried) else Obstacle("S-10", "not-the-cards-of-the-pile")
+    return None if card in buried else Obstacle("S-10", "not-the-cards-of-the-pile")

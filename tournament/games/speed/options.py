@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from tournament.games.cardsets import cards_of
 from tournament.games.commands import (
     CallSpeed,
     ClaimBlock,
@@ -29,7 +28,7 @@ def options(state: SpeedState, seat: int) -> Sequence[Command]:
     placements: list[Command] = [
         PlaceCard(seat=seat, card=card, pile=pile, seen_top=state.piles[pile][-1])
         for pile in PILES
-        for card in cards_of(state.hands[seat] & FITS[state.piles[pile][-1]])
+        for card in sorted(state.hands[seat] & FITS[state.piles[pile][-1]])
     ]
     possible = [*placements]
     if state.has_room(seat):

@@ -7,7 +7,7 @@ Findings are listed in the order they were made; one of S-8a is made after later
 
 from tournament.event import Reducer
 from tournament.games import attempts, evidence
-from tournament.games.cardsets import is_whole_deck, set_of
+from tournament.games.cardsets import is_whole_deck
 from tournament.games.deals import PASSED_OVER
 from tournament.games.ending import game_over, judge_end
 from tournament.games.events import (
@@ -77,10 +77,11 @@ def game_dealt(state: SpeedState, event: GameDealt) -> None:
         state.phase = "unknown"
         return
     state.phase = "dealt"
-    state.hands = [set_of(order[0:5]), set_of(order[5:10])]
-    state.draw_piles = [list(order[24:9:-1]), list(order[39:24:-1])]
-    state.piles = [[order[40]], [order[41]]]
-    state.reserves = [list(order[46:41:-1]), list(order[51:46:-1])]
+    cards = list(order)
+    state.hands = [set(cards[0:5]), set(cards[5:10])]
+    state.draw_piles = [cards[24:9:-1], cards[39:24:-1]]
+    state.piles = [cards[40:41], cards[41:42]]
+    state.reserves = [cards[46:41:-1], cards[51:46:-1]]
 
 
 def play_started(state: SpeedState, event: PlayStarted) -> None:

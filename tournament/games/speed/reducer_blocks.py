@@ -1,6 +1,5 @@
 """What a block does to the table: the call, the rebuilding of a reserve, the turn (S-9, S-10)."""
 
-from tournament.games.cardsets import BITS, set_of
 from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
 from tournament.games.hidden import doubt_block
 from tournament.games.speed.blocks import block_exists, fitting, is_dead
@@ -52,7 +51,7 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
         state.stayed_illegally.pop(card, None)
         state.arrivals[card] = None
     state.reserves[pile] = list(reversed(event.order)) or [UNKNOWN] * len(cards)
-    state.buried[pile] = 0 if event.order else set_of(cards)
+    state.buried[pile] = frozenset(() if event.order else cards)
     state.piles[pile] = []
     state.rebuilds[pile] += 1
 
@@ -71,9 +70,8 @@ def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
     state.piles[1].append(right)
     state.reserves[0].pop()
     state.reserves[1].pop()
-    buried = state.buried
-    if any(buried):
-        buried[:] = buried[0] & ~BITS[left], buried[1] & ~BITS[right]
+    if any(state.buried):
+        state.buried = [state.buried[0] - {left}, state.buried[1] - {right}]
     state.landed[left] = state.landed[right] = version
 
 

@@ -1,6 +1,5 @@
 """What placing and drawing do to the table (S-4 to S-8)."""
 
-from tournament.games.cardsets import BITS
 from tournament.games.events import (
     CardDrawn,
     CardPlaced,
@@ -10,7 +9,7 @@ from tournament.games.events import (
 )
 from tournament.games.hidden import draw_unknown, show
 from tournament.games.races import judge_refused, judge_undecided, losing
-from tournament.games.speed.cards import TAKES
+from tournament.games.speed.cards import FITS
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
 from tournament.games.speed.rules import HAND_LIMIT, RACES
 from tournament.games.speed.state import SpeedState
@@ -21,25 +20,15 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
     """A card reaches an active pile, whoever's turn: there are none (S-4, S-4a, S-5, S-6a)."""
     state.version = version = state.version + 1
     seat, card, pile = event.seat, event.card, event.pile
-    hands = state.hands
     try:  # the usual case is looked at in place: half of all facts come through here
-        held, cards = hands[seat], state.piles[pile]
-        hand = held ^ TAKES[cards[-1]][card]
-    except LookupError:  # no such seat or pile, or no card that fits
-        held = hand = 0
-    if not (hand < held and seat >= 0 and pile >= 0 and state.phase == "play"):
-        if found := no_placement(state, seat, card, pile):
-            state.impossible(*found)
+        hand, cards = state.hands[seat], state.piles[pile]
+        if card in FITS[cards[-1]] and seat >= 0 and pile >= 0 and state.phase == "play":
+            hand.remove(card)
+        elif not _placed_otherwise(state, seat, card, pile):
             return
-        show(state, seat, card)
-        if state.phase == "block":
-            state.illegal("S-9d", "placed-in-a-block")
-        if not state.fits_top(card, pile):
-            state.illegal("S-4", "not-a-neighbour")
-            state.stayed_illegally[card] = seat
-        cards = state.piles[pile]
-        hand = hands[seat] ^ BITS[card]
-    hands[seat] = hand
+    except LookupError:  # no such seat or pile, no card on it, or not this one in the hand
+        if not _placed_otherwise(state, seat, card, pile):
+            return
     cards.append(card)
     state.landed[card] = version
     state.arrivals[card] = event
@@ -47,6 +36,21 @@ def card_placed(state: SpeedState, event: CardPlaced) -> None:
         state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
     if not (hand or state.draw_piles[seat] or state.hidden[seat]):  # it is out
         _gone_out(state, seat)
+
+
+def _placed_otherwise(state: SpeedState, seat: int, card: int, pile: int) -> bool:
+    """A card leaves the hand in a block or though it does not fit, or was hidden, or it cannot."""
+    if found := no_placement(state, seat, card, pile):
+        state.impossible(*found)
+        return False
+    show(state, seat, card)
+    if state.phase == "block":
+        state.illegal("S-9d", "placed-in-a-block")
+    if not state.fits_top(card, pile):
+        state.illegal("S-4", "not-a-neighbour")
+        state.stayed_illegally[card] = seat
+    state.hands[seat].remove(card)
+    return True
 
 
 def _gone_out(state: SpeedState, seat: int) -> None:
@@ -93,9 +97,9 @@ def card_taken_back(state: SpeedState, event: CardTakenBack) -> None:
     if card not in state.stayed_illegally:
         state.note("S-4a", "taken-back-as-declared")
         state.owners[card] = seat
-        state.found ^= BITS[card]
+        state.found -= {card}
     state.piles[pile].pop()
-    state.hands[seat] |= BITS[card]
+    state.hands[seat].add(card)
     state.stayed_illegally.pop(card, None)
     state.went_out.pop(seat, None)
     state.landed[card] = 0
@@ -109,9 +113,8 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
     """
     state.version += 1
     seat, card = event.seat, event.card
-    hands = state.hands
     try:  # in place for the same reason as above
-        hand, draw_pile = hands[seat], state.draw_piles[seat]
+        hand, draw_pile = state.hands[seat], state.draw_piles[seat]
         drawn = draw_pile.pop()
     except IndexError:  # no such seat, or nothing to draw
         _drawn_otherwise(state, seat, card)
@@ -120,9 +123,9 @@ def card_drawn(state: SpeedState, event: CardDrawn) -> None:
         draw_pile.append(drawn)
         _drawn_otherwise(state, seat, card)
         return
-    if hand.bit_count() >= HAND_LIMIT:
+    if len(hand) >= HAND_LIMIT:
         _drawn_to_a_full_hand(state, seat)
-    hands[seat] = hand | BITS[drawn]
+    hand.add(drawn)
 
 
 def _drawn_otherwise(state: SpeedState, seat: int, card: int | None) -> None:
@@ -137,7 +140,7 @@ def _drawn_otherwise(state: SpeedState, seat: int, card: int | None) -> None:
     if state.draw_piles[seat][-1] == UNKNOWN:
         draw_unknown(state, seat, card)
     else:
-        state.hands[seat] |= BITS[state.draw_piles[seat].pop()]
+        state.hands[seat].add(state.draw_piles[seat].pop())
 
 
 def _drawn_to_a_full_hand(state: SpeedState, seat: int) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar, Literal
 
-from tournament.games.cardsets import Takes
+from tournament.games.cardsets import Fits
 from tournament.games.races import RaceClauses
 from tournament.games.ruleset import CommonSwitches
-from tournament.games.speed.cards import FITS, TAKES
+from tournament.games.speed.cards import FITS
 
 HAND_LIMIT = 5
 """A hand is drawn up to five cards and never beyond (S-8)."""
@@ -27,12 +27,7 @@ class SpeedRules(CommonSwitches, frozen=True, kw_only=True, forbid_unknown_field
     call: Literal["required", "automatic"] = "required"
 
     @cached_property
-    def takes(self) -> tuple[Takes, ...]:
-        """For each pile and top card the cards that fit: its neighbours (S-4)."""
-        return (TAKES, TAKES)
-
-    @cached_property
-    def fits(self) -> tuple[tuple[int, ...], ...]:
+    def fits(self) -> tuple[Fits, ...]:
         """For each pile and top card the set of cards that fit: its neighbours (S-4)."""
         return (FITS, FITS)
 

@@ -4,7 +4,6 @@ from typing import Self
 
 import msgspec
 
-from tournament.games.cardsets import BITS, set_of
 from tournament.games.speed.cards import DECK_SIZE
 from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
 from tournament.games.table import UNKNOWN, Race, TableState, race_on, set_plainly
@@ -27,7 +26,7 @@ class SpeedState(TableState, kw_only=True):
     seed: str | None = None
     reserves: list[list[int]]
     rebuilds: list[int]
-    buried: list[int]
+    buried: list[frozenset[int]]
     went_out: dict[int, int] = msgspec.field(default_factory=dict)
 
     @classmethod
@@ -35,14 +34,14 @@ class SpeedState(TableState, kw_only=True):
         """Return the table with no card on it."""
         return cls(
             rules=rules,
-            takes=rules.takes,
-            hands=[0, 0],
+            fits=rules.fits,
+            hands=[set(), set()],
             hidden=[0, 0],
             draw_piles=[[], []],
             piles=[[], []],
             reserves=[[], []],
             rebuilds=[0, 0],
-            buried=[0, 0],
+            buried=[frozenset()] * 2,
             landed=[0] * DECK_SIZE,
             arrivals=[None] * DECK_SIZE,
         )
@@ -52,17 +51,14 @@ class SpeedState(TableState, kw_only=True):
         race = race_on(self.piles[pile], seen_top)
         if race is not None or seen_top is None or not 0 <= seen_top < DECK_SIZE:
             return race
-        turned_in = seen_top in self.reserves[pile] or self.buried[pile] & BITS[seen_top]
+        turned_in = seen_top in self.reserves[pile] or seen_top in self.buried[pile]
         if turned_in and self.landed[seen_top]:
             return seen_top, self.piles[pile][0]
         return None
 
-    def whereabouts(self) -> int:
+    def whereabouts(self) -> set[int]:
         """Return the set of cards of which the record knows where they are, the reserves' too."""
-        known = super().whereabouts() | self.buried[0] | self.buried[1]
-        for reserve in self.reserves:
-            known |= set_of(card for card in reserve if card != UNKNOWN)
-        return known
+        return super().whereabouts().union(*self.buried, *self.reserves) - {UNKNOWN}
 
     def has_room(self, seat: int) -> bool:
         """Say whether a seat may draw: it holds fewer than five and has a draw pile (S-8)."""
