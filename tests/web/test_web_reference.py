@@ -19,7 +19,7 @@ def test_every_kind_of_problem_is_documented() -> None:
         for line in _calls(path.read_text(encoding="utf-8"))
     }
     assert kinds
-    assert {kind for kind in kinds if f"`{kind}`" not in REFERENCE} == {"http", "fault", "gone"}
+    assert {kind for kind in kinds if f"`{kind}`" not in REFERENCE} == {"fault", "gone"}
     assert URN in REFERENCE
 
 

@@ -443,3 +443,29 @@ def test_what_nobody_foresaw_is_answered_and_says_nothing_of_itself(
     assert fault["error"] == "ZeroDivisionError"
     assert any(where.startswith("broken:") for where in fault["where"])
     assert "Ana" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/events/", "/table/Spring"])
+def test_a_person_who_mistypes_an_address_is_told_so_on_a_page(url: str, path: str) -> None:
+    async def story() -> None:
+        async with club(url) as (_, client):
+            page = await client.get(path, headers={"Accept": "text/html,*/*;q=0.8"})
+            assert page.status_code == 404
+            assert page.headers["content-type"].startswith("text/html")
+            assert "All events" in page.text
+            assert "match pattern" not in page.text
+
+    run(story)
+
+
+@pytest.mark.parametrize("path", ["/nonsense", "/api/v1/nonsense"])
+def test_a_program_that_mistypes_an_address_gets_a_problem(url: str, path: str) -> None:
+    async def story() -> None:
+        async with club(url) as (_, client):
+            accept = "text/html" if path.startswith("/api") else "*/*"
+            answer = await client.get(path, headers={"Accept": accept})
+            assert answer.headers["content-type"] == "application/problem+json"
+            assert answer.json()["type"] == "urn:playledger:problem:not-found"
+            assert answer.json()["next"]
+
+    run(story)

@@ -30,13 +30,14 @@ from tournament.web.api import (
     standings,
     tournaments,
 )
-from tournament.web.bodies import Bodies
+from tournament.web.bodies import API, Bodies
 from tournament.web.follower import Follower
 from tournament.web.hall import Hall
 from tournament.web.heads import Heads
 from tournament.web.journal import Journal
 from tournament.web.limits import Buckets, RateLimit
 from tournament.web.live import routers as live
+from tournament.web.live.page_route import problem_page
 from tournament.web.methods import allowed
 from tournament.web.openapi import describe
 from tournament.web.options import Options
@@ -117,7 +118,9 @@ _ANSWERED = (
 """What is foreseen. Anything else is answered too, and then told to the log of the server."""
 
 
+NOT_FOUND = 404
 METHOD_NOT_ALLOWED = 405
+_ADDRESSES = "look at it again, letter by letter"
 
 
 async def _answer(request: Request, error: Exception) -> Response:
@@ -130,12 +133,23 @@ async def _answer(request: Request, error: Exception) -> Response:
             wrong = problem("bad-input", status, "This cannot be read", faults=faults(found))
             return respond(wrong)
         case HTTPException():
-            told = problem("http", error.status_code, str(error.detail))
             headers = dict(error.headers or {})
             if error.status_code == METHOD_NOT_ALLOWED:
                 headers["Allow"] = allowed(request.url.path)
-            return respond(told, headers)
+            return _unrouted(request, error, headers)
     return respond(problem_of(error))
+
+
+def _unrouted(request: Request, error: HTTPException, headers: dict[str, str]) -> Response:
+    """Answer what no route is for: a person who mistyped an address is told so on a page."""
+    by_a_person = "text/html" in request.headers.get("accept", "")
+    if error.status_code == NOT_FOUND:
+        told = problem("not-found", NOT_FOUND, "There is nothing at this address", next=_ADDRESSES)
+    else:
+        told = problem("http", error.status_code, str(error.detail))
+    if by_a_person and not request.url.path.startswith(API):
+        return problem_page(told, headers)
+    return respond(told, headers)
 
 
 def _outwards(options: Options) -> Iterator[tuple[Any, dict[str, Any]]]:

@@ -27,15 +27,16 @@ class PageRoute(APIRoute):
             try:
                 return await answer(request)
             except ProblemRaised as refused:
-                return _page(refused.problem, refused.headers)
+                return problem_page(refused.problem, refused.headers)
             except RequestValidationError:
-                return _page(problem("not-found", 404, "There is no such page"), {})
+                return problem_page(problem("not-found", 404, "There is no such page"), {})
             except (PlayledgerError, EventStoreError) as error:
-                return _page(problem_of(error), {})
+                return problem_page(problem_of(error), {})
 
         return answered
 
 
-def _page(found: Problem, headers: dict[str, str]) -> Response:
+def problem_page(found: Problem, headers: dict[str, str]) -> Response:
+    """Return the page that tells a person of a problem."""
     body = render("problem.html.j2", problem=found, come_in=found.status == UNKNOWN)
     return HTMLResponse(body, found.status, headers)

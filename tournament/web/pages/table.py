@@ -14,6 +14,7 @@ from tournament.games.catalogue import Found
 from tournament.service.rulesets import rulesets
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Looks
+from tournament.web.live.page_route import PageRoute
 from tournament.web.templating import page
 
 TableId = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}(/m[1-9][0-9]{0,8})?$")]
@@ -21,7 +22,7 @@ Slug = Annotated[str, Query(pattern=r"^([a-z][a-z0-9-]{0,39})?$")]
 
 Code = Annotated[str, Query(pattern=r"^[A-Z2-9]{6}$")]
 
-router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)])
+router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)], route_class=PageRoute)
 
 
 @router.get("/play")
