@@ -32,6 +32,15 @@ def test_without_a_network_it_stays_on_this_machine(monkeypatch: pytest.MonkeyPa
     assert in_the_room("localhost:8000", "http") == "http://localhost:8000/"
 
 
+def test_an_address_that_the_server_does_not_answer_under_is_not_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(addresses, "local_addresses", lambda: ["10.0.0.7", "10.1.0.7"])
+    alone = addresses.names_of("127.0.0.1")
+    assert in_the_room("127.0.0.1:8000", "http", alone) == "http://127.0.0.1:8000/"
+    assert in_the_room("localhost", "http", {"localhost", "10.1.0.7"}) == "http://10.1.0.7/"
+
+
 @pytest.mark.parametrize("text", ["http://192.168.1.5:8000", "https://club.example/"])
 def test_an_address_ends_in_a_slash(text: str) -> None:
     assert require_address(text) == text.rstrip("/") + "/"

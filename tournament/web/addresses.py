@@ -2,7 +2,7 @@
 
 import ipaddress
 import socket
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -40,15 +40,17 @@ def shown(host: str, port: int) -> list[str]:
     return [f"http://{f'[{each}]' if ':' in each else each}:{port}/" for each in hosts]
 
 
-def in_the_room(host: str, scheme: str) -> str:
+def in_the_room(host: str, scheme: str, names: Collection[str] = ()) -> str:
     """Return the address under which devices in the room reach the server that was asked as `host`.
 
-    Asked under an address of this machine alone it is that of its network, where there is one.
+    Asked under an address of this machine alone it is that of its network, where there is one and
+    the server answers under it: `names` are those that it answers under, none where under all.
     """
     parts = urlsplit(f"//{host}")
     name = parts.hostname or LOOPBACK
     if name == "localhost" or (_is_address(name) and ipaddress.ip_address(name).is_loopback):
-        name = next(iter(local_addresses()), name)
+        own = (each for each in local_addresses() if not names or each in names)
+        name = next(own, name)
     port = f":{parts.port}" if parts.port else ""
     return f"{scheme}://{f'[{name}]' if ':' in name else name}{port}/"
 

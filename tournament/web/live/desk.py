@@ -92,8 +92,9 @@ def slips(request: Request, slug: Slug) -> Response:
 
 def _in_the_room(request: Request) -> str:
     """Return the address under which the devices in the room reach this server."""
-    scheme = "https" if hall_of(request).options.secure else request.url.scheme
-    return in_the_room(request.headers.get("host", ""), scheme)
+    options = hall_of(request).options
+    scheme = "https" if options.secure else request.url.scheme
+    return in_the_room(request.headers.get("host", ""), scheme, options.hosts)
 
 
 def _table(now: EventNow, played: Round | None, table: Table) -> dict[str, Any]:
