@@ -303,7 +303,7 @@ def test_who_is_not_let_in_is_told_by_the_code(club, table, token, code) -> None
 
 
 def test_what_cannot_be_read_or_comes_too_fast_is_told_and_not_recorded(url: str) -> None:
-    app = create_app(url, Options(countdown=0, acts_a_second=1, acts_burst=3))
+    app = create_app(url, Options(countdown=0, acts_a_second=0.001, acts_burst=6))
 
     async def run(base: str) -> None:
         table, tokens = await opened(base, "speed/club@1", "person", "greedy", pace=400)

@@ -57,8 +57,9 @@ class Audience:
     def say_goodbye(self) -> None:
         """Tell everybody that the server stops, and let go of them."""
         self.tell(telling.closing())
-        for connection in list(self._connections):
+        for connection in self._connections:
             connection.close(STOPPING)
+        self._connections.clear()
 
     def _lose(self, seats: frozenset[int]) -> None:
         for other in [each for each in self._connections if each.seats & seats]:

@@ -25,10 +25,11 @@ from tournament.service.live.table import (
     LiveGame,
     LiveTable,
 )
+from tournament.web.journal import note, told
 from tournament.web.table import telling
 from tournament.web.table.audience import Audience
 from tournament.web.table.clock import now_us
-from tournament.web.table.connection import Connection
+from tournament.web.table.connection import STOPPING, Connection
 from tournament.web.table.course import Course
 from tournament.web.table.host import Host
 from tournament.web.table.judging import Asked, Judge
@@ -62,6 +63,7 @@ class Room:
         self._timers: set[asyncio.TimerHandle] = set()
         self.must_reload = False
         """Whether the table in memory may be ahead of the log."""
+        self._stopping = False
         self._stopped = asyncio.Event()
         if table.current is not None:
             self.audience.caught_up(table.current)
@@ -85,10 +87,11 @@ class Room:
         """Have something done beside the queue, until the room stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
 
     async def stop(self) -> None:
         """Finish what arrived, tell everybody, and let go of all."""
+        self._stopping = True
         self._queue.put_nowait(None)
         await self._stopped.wait()
 
@@ -98,7 +101,13 @@ class Room:
         return self._stopped.is_set()
 
     def join(self, connection: Connection, since: int | None) -> None:
-        """Let a device in, in its turn: it is shown what is recorded by then."""
+        """Let a device in, in its turn: it is shown what is recorded by then.
+
+        Where nobody will take a turn any more it is told to come back, to a new room.
+        """
+        if self._stopping:
+            connection.close(STOPPING)
+            return
 
         async def join() -> None:
             self.audience.come_in(connection)
@@ -126,9 +135,6 @@ class Room:
             connection.tell(telling.trouble("no-seat", "you do not hold this seat", said.id))
         elif current is None:
             connection.tell(telling.trouble("no-such-game", "no game is dealt yet", said.id))
-        elif not connection.may_act():
-            sentence = "that is faster than people play; nothing was recorded"
-            connection.tell(telling.trouble("too-often", sentence, said.id))
         else:
             playing = current.playing
             try:
@@ -246,7 +252,13 @@ class Room:
                 connection.tell(missed)
         connection.tell(telling.view(table, current, connection.seats))
 
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            note("fault", **told(error))
+
     def _let_go(self) -> None:
+        self._stopping = True
         for timer in self._timers:
             timer.cancel()
         for task in self._tasks - {asyncio.current_task()}:

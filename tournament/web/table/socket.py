@@ -137,18 +137,21 @@ async def _listen(socket: WebSocket, room: Room, connection: Connection) -> None
 
 def _take(room: Room, connection: Connection, message: Message) -> None:
     match message:
-        case ActSent():
-            room.act(connection, message)
         case Ping():
             _pong(connection, message)
+        case Hello():
+            connection.tell(telling.trouble("unreadable", "hello is the first message alone"))
+        case _ if not connection.may_act():
+            act_id = getattr(message, "id", None)
+            connection.tell(telling.trouble("too-often", telling.SENTENCES["too-often"], act_id))
+        case ActSent():
+            room.act(connection, message)
         case Ready():
             room.course.ready(connection, message)
         case Nonce():
             room.course.nonce(connection, message)
         case Confirm():
             room.course.confirm(connection, message)
-        case Hello():
-            connection.tell(telling.trouble("unreadable", "hello is the first message alone"))
 
 
 def _pong(connection: Connection, ping: Ping) -> None:

@@ -17,6 +17,7 @@ PROTOCOL = 1
 
 SENTENCES = {
     "key-reused": "this id belongs to another act; nothing was recorded",
+    "too-often": "that is faster than people play; nothing was recorded",
     "no-such-game": "there is no such game at this table",
     "storage": "it could not be recorded; send it again in a moment, under the same id",
 }
