@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 from typing import Literal
 
-HowEnded = Literal["played", "time", "agreement", "no-show", "both-absent", "award", "lots"]
+HowEnded = Literal[
+    "played",
+    "time",
+    "agreement",
+    "no-show",
+    "withdrawn",
+    "disqualified",
+    "both-absent",
+    "award",
+    "lots",
+]
 """How a match came to its score: played out, stopped by time or by agreement, one side or both did
 not come, the referee awarded it, or lots decided between level sides (T-1, T-6, G-3)."""
 

@@ -1,10 +1,11 @@
 """What the commands about people say: check-in, no-shows, penalties, disqualification."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from tournament.cli import shapes, shapes_people, shapes_standings
+from tournament.cli import shapes, shapes_people, shapes_results, shapes_standings
 
 NAMES = ("Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov", "Eva Lind")
 
@@ -176,3 +177,34 @@ def test_the_entry_list_by_lot_begins_with_the_best(ok) -> None:
     start(ok)
     listed = shapes.Entries.model_validate_json(ok("player", "list", "--by", "lot", "--json"))
     assert [entry.lot for entry in listed.entries] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("leaves", "said"),
+    [
+        (("disqualify", "{}", "--reason", "cheated", "--yes"), "2–0 (awarded, disqualified)"),
+        (("drop", "{}", "--award"), "2–0 (awarded, withdrawn)"),
+        (("no-show", "{}", "--drop", "--yes"), "2–0 (no-show)"),
+    ],
+)
+def test_a_match_of_who_left_is_awarded_and_only_who_did_not_come_is_a_no_show(
+    ok, leaves, said
+) -> None:
+    first = start(ok).tables[0]
+    assert first.b
+    ok("player", *(word.format(first.b.entry) for word in leaves))
+    assert said in ok("round", "show")
+    assert ok("result", "show", "1").count(said) == 2, "what stands, and the act"
+    shown = shapes_results.ResultShown.model_validate_json(ok("result", "show", "1", "--json"))
+    assert (shown.score, shown.ending) == ("2-0", "no-show")
+    ok("report", "build", "--out", "pages")
+    pages = "".join(page.read_text(encoding="utf-8") for page in Path("pages").glob("**/*.html"))
+    assert said.removeprefix("2–0 (").removesuffix(")") in pages
+
+
+def test_a_result_that_takes_the_place_of_an_award_is_none(ok) -> None:
+    first = start(ok).tables[0]
+    assert first.b
+    ok("player", "drop", str(first.b.entry), "--award")
+    ok("result", "correct", "1", "1", "2-1", "--reason", "they had played", "--yes")
+    assert "awarded" not in ok("round", "show")

@@ -134,7 +134,7 @@ def test_an_open_match_is_awarded_or_waited_for_when_its_entry_leaves_t11() -> N
     evening.pair()
     table, seat = seats(evening, 3)
     assert evening.refused(WithdrawEntry(entry=3)) == ("T-11", "match-open")
-    entered, _ = evening.do(WithdrawEntry(entry=3, open_match="award"))
+    _, entered = evening.do(WithdrawEntry(entry=3, open_match="award"))
     assert isinstance(entered, ResultEntered)
     assert entered.table == table
     assert (entered.result.left, entered.result.right) == ((0, 2) if seat == 0 else (2, 0))

@@ -8,7 +8,7 @@ from tournament.cli.output import emit, emit_table, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, words
 from tournament.service.counted import several
-from tournament.service.sentences_results import left_over, score, written
+from tournament.service.sentences_results import left_over, score, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -135,7 +135,7 @@ def _print_unconfirmed(tournament: "Tournament", unconfirmed: "list[tuple[Round,
                 table.paired.table,
                 tournament.name(table.paired.left),
                 tournament.name(table.paired.right),
-                written(table.result) if table.result else "",
+                standing(table),
                 table.entered_by,
             )
             for played, table in sorted(unconfirmed, key=lambda each: each[1].entered_by)

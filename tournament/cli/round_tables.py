@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tournament.cli.output import emit_table
-from tournament.service.sentences_results import score, written
+from tournament.service.sentences_results import score, standing
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import RoundTable
@@ -61,7 +61,7 @@ def print_round(tournament: "Tournament", found: "Round") -> None:
             str(table.paired.table),
             tournament.numbered(table.paired.left),
             tournament.numbered(table.paired.right),
-            "" if table.result is None else written(table.result),
+            standing(table),
             remark(table.paired.table),
         )
         for table in found.tables.values()

@@ -26,7 +26,7 @@ def disqualify_entry(state: Competition, command: DisqualifyEntry) -> tuple[Even
     disqualified = EntryDisqualified(
         entry=entry.number, after_round=state.next_round - 1, reason=command.reason
     )
-    return (*open_match_awarded(state, entry), disqualified)
+    return (disqualified, *open_match_awarded(state, entry))
 
 
 def disqualified_by(state: Competition, number: int) -> frozenset[int]:

@@ -12,11 +12,9 @@ from tournament.competition.cut_line import cut_lines
 from tournament.competition.events import Result
 from tournament.competition.events_formats import NewSeats, TablesReseated
 from tournament.competition.reducer import REDUCER
+from tournament.competition.serving import NOT_PLAYED
 from tournament.competition.state import Competition, Round, Table
 from tournament.event import Event, Refused, fold
-
-NOT_PLAYED = ("no-show", "both-absent")
-"""Endings of matches in which nobody played against anybody."""
 
 
 @dataclass(frozen=True, slots=True)

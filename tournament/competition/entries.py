@@ -53,7 +53,7 @@ def withdraw_entry(state: Competition, command: WithdrawEntry) -> tuple[Event, .
         _, table = there
         facts = {"entry": entry.number, "table": table.paired.table}
         return Refused(clause="T-11", reason="match-open", facts=facts)
-    return (*open_match_awarded(state, entry), withdrawn)
+    return (withdrawn, *open_match_awarded(state, entry))
 
 
 def reinstate_entry(state: Competition, command: ReinstateEntry) -> tuple[Event, ...] | Refused:

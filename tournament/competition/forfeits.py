@@ -43,7 +43,10 @@ def awarded(state: Competition, played: Round, table: Table, absent: Entry) -> R
 
 
 def open_match_awarded(state: Competition, absent: Entry) -> tuple[ResultEntered, ...]:
-    """Return the same as a fact, for an entry of the running round whose match is open."""
+    """Return the same as a fact, for an entry of the running round whose match is open.
+
+    It follows the fact by which the entry leaves: so the record says that it was there.
+    """
     there = state.open_match(absent.number)
     if there is None:
         return ()

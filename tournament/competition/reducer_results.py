@@ -6,7 +6,8 @@ from typing import Any
 from tournament.competition import events as fact
 from tournament.competition import events_results as of_results
 from tournament.competition.impossible import Impossible, table_of
-from tournament.competition.state import Competition
+from tournament.competition.serving import NOT_PLAYED
+from tournament.competition.state import Competition, Gone, Table
 from tournament.event import Event
 
 
@@ -16,6 +17,7 @@ def result_entered(state: Competition, event: fact.ResultEntered) -> None:
     if table.result is not None:
         raise Impossible
     table.result = event.result
+    table.gone = None if event.by or state.imported else _gone(state, table, event.result)
     table.entered_by, table.confirmed_by = event.by, ""
     table.unreadable = False
     table.games = ()
@@ -25,6 +27,7 @@ def result_corrected(state: Competition, event: fact.ResultCorrected) -> None:
     """A result is another than before, and nobody has confirmed that one yet (T-9)."""
     table = table_of(state, event.round, event.table, event.match)
     table.result = event.result
+    table.gone = None
     table.corrected = True
     table.entered_by, table.confirmed_by = event.by, ""
     table.games = ()
@@ -49,6 +52,21 @@ def games_told(state: Competition, event: of_results.GamesTold) -> None:
     if table.result is None:
         raise Impossible
     table.games = event.games
+
+
+def _gone(state: Competition, table: Table, result: fact.Result) -> Gone | None:
+    """Return what had become of those who lost a match without games, if they had left (T-11)."""
+    if result.ending not in NOT_PLAYED:
+        return None
+    losers = [
+        state.entries[entry]
+        for entry, seat in ((table.paired.left, "left"), (table.paired.right, "right"))
+        if result.ending == "both-absent" or result.winner != seat
+    ]
+    if not all(entry.withdrawn for entry in losers):
+        return None
+    out = any(entry.disqualified_after is not None for entry in losers)
+    return "disqualified" if out else "withdrawn"
 
 
 RESULTS: Mapping[type[Event], Callable[[Competition, Any], None]] = {

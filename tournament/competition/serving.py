@@ -5,6 +5,8 @@ from tournament.competition.state import Competition, Round, Table
 from tournament.event import Refused
 from tournament.match.rules import MatchRules
 
+NOT_PLAYED = ("no-show", "both-absent")
+"""Endings of matches in which nobody played against anybody."""
 PLAYED = ("played", "time", "agreement")
 
 

@@ -18,12 +18,17 @@ Progress = Literal["entries", "draft", "running", "between", "finished"]
 """Entries come in; a round is paired; it is played; it is closed and the next not paired; over."""
 
 
+Gone = Literal["withdrawn", "disqualified"]
+"""What had become of somebody to whose opponent a match was awarded."""
+
+
 class Table(msgspec.Struct, kw_only=True):
     """A paired table, and its result once it is in.
 
     `entered_by` and `confirmed_by` say in what part somebody acted, empty for the program itself;
     `unreadable` says that the slip is in and nobody can read it, `by_hand` that a director seated
-    these two.
+    these two. `gone` says of a match without games that who lost it had left the event before: it
+    is None where somebody only did not come.
     """
 
     paired: PairedTable
@@ -34,6 +39,7 @@ class Table(msgspec.Struct, kw_only=True):
     unreadable: bool = False
     games: tuple[GameWinner, ...] = ()
     by_hand: bool = False
+    gone: Gone | None = None
 
 
 class Round(msgspec.Struct, kw_only=True):

@@ -1,7 +1,6 @@
 """Undoing acts: back to a moment, on the record, as far as nothing was played (T-9)."""
 
 from tournament.competition.commands_record import UndoActs
-from tournament.competition.downstream import NOT_PLAYED
 from tournament.competition.events import RoundPaired, RoundPublished
 from tournament.competition.events_by_hand import PairedByHand, RoundRepaired
 from tournament.competition.events_formats import TablesReseated
@@ -11,6 +10,7 @@ from tournament.competition.events_record import ActsUndone, SheetsPrinted
 from tournament.competition.live_facts import live_versions
 from tournament.competition.reasons import reason_missing
 from tournament.competition.reducer import REDUCER
+from tournament.competition.serving import NOT_PLAYED
 from tournament.competition.state import Competition
 from tournament.event import Missing, Refused, fold
 

@@ -55,7 +55,7 @@ def call_page(ledger: Ledger, slug: str, table: int) -> tuple[str, str]:
         table=table,
         left=edition.player(seated.paired.left),
         right=edition.player(seated.paired.right),
-        score=terms.score(seated.result),
+        score=terms.score(seated.result, seated.gone),
         games=tuple(_games(ledger, edition, seated.paired.match)),
     )
     return files.call(current.number, table), render(slip)

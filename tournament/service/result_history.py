@@ -1,7 +1,7 @@
 """All that is known of one result: what was done with it by whom, and its games on record (T-9)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from eventstore.events import RecordedEvent
@@ -14,7 +14,7 @@ from tournament.competition.events_results import (
 )
 from tournament.competition.found import round_in_play, table_in_play
 from tournament.competition.live_facts import live_versions
-from tournament.competition.state import Round, Table
+from tournament.competition.state import Gone, Round, Table
 from tournament.event import Event, Refused
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Ledger
@@ -28,7 +28,10 @@ Kind = Literal["entered", "corrected", "confirmed", "unreadable", "games"]
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What somebody did with a result; `was` is what stood before a correction."""
+    """What somebody did with a result; `was` is what stood before a correction.
+
+    `gone` says what had become of who lost without playing, where that is the result that stands.
+    """
 
     recorded: RecordedEvent
     kind: Kind
@@ -37,6 +40,7 @@ class Act:
     was: Result | None = None
     games: tuple[GameWinner, ...] = ()
     reason: str = ""
+    gone: Gone | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ def _acts(ledger: Ledger, tournament: Tournament, table: Table) -> Iterator[Act]
         if getattr(fact, "match", None) == table.paired.match:
             act = _act(fact, recorded, undone=recorded.version not in live)
             if act is not None:
-                yield act
+                yield replace(act, gone=table.gone) if act.result == table.result else act
 
 
 def _act(fact: Event, recorded: RecordedEvent, *, undone: bool) -> Act | None:

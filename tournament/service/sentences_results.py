@@ -11,7 +11,7 @@ from tournament.service.counted import several
 if TYPE_CHECKING:
     from tournament.competition.events import Result
     from tournament.competition.events_results import GameWinner
-    from tournament.competition.state import Table
+    from tournament.competition.state import Gone, Table
     from tournament.event import Event
     from tournament.service.result_history import Act
     from tournament.service.tournaments import Tournament
@@ -71,14 +71,22 @@ def score(result: "Result") -> str:
     )
 
 
-def written(result: "Result") -> str:
-    """Return a result as people write it: `2–1`, with drawn games and an unusual ending."""
+def standing(table: "Table") -> str:
+    """Return the result of a table as people write it, empty while none is in."""
+    return "" if table.result is None else written(table.result, table.gone)
+
+
+def written(result: "Result", gone: "Gone | None" = None) -> str:
+    """Return a result as people write it: `2–1`, with drawn games and an unusual ending.
+
+    Where who lost had left the event, `gone` says how.
+    """
     games = f"{result.left}–{result.right}" + (f"–{result.drawn}" if result.drawn else "")
     endings = {
         "played": games,
         "time": f"{games} (time)",
         "agreement": f"{games} (by agreement)",
-        "no-show": f"{games} (no-show)",
+        "no-show": f"{games} (awarded, {gone})" if gone else f"{games} (no-show)",
         "both-absent": "both absent",
         "penalty": f"{games} (penalty)",
     }
@@ -93,18 +101,19 @@ def in_order(games: "Sequence[GameWinner]") -> str:
 def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
     """Return a result with both names, the winner first."""
     left, right = (tournament.numbered(entry) for entry in (table.paired.left, table.paired.right))
+    gone = table.gone if table.result == result else None
     if result.ending == "both-absent":
         goes_on = {"left": f"the lot lets {left} go on", "right": f"the lot lets {right} go on"}
         end = goes_on[result.lots] if result.lots else "both lose"
-        return f"neither {left} nor {right} came; {end}"
+        return f"neither {left} nor {right} {'plays on' if gone else 'came'}; {end}"
     if result.ending == "penalty" and result.left == result.right:
         return f"{left} and {right} both lose by penalty"
     if result.winner is None:
         return f"{left} and {right} drew {written(result)}"
     if result.winner == "left":
-        return f"{left} beat {right} {written(result)}"
+        return f"{left} beat {right} {written(result, gone)}"
     turned = replace(result, left=result.right, right=result.left)
-    return f"{right} beat {left} {written(turned)}"
+    return f"{right} beat {left} {written(turned, gone)}"
 
 
 def results_made(tournament: "Tournament", facts: "Iterable[Event]") -> list[str]:
@@ -130,7 +139,7 @@ def differing(tournament: "Tournament", table: "Table", result: "Result", by: st
 def acts_said(acts: "Iterable[Act]") -> "Iterator[str]":
     """Say what was done with a result, by whom and when by the clock of the log."""
     for act in acts:
-        result = written(act.result) if act.result else ""
+        result = written(act.result, act.gone) if act.result else ""
         said = {
             "entered": f"entered {result}",
             "corrected": f"corrected from {written(act.was) if act.was else ''} to {result}",

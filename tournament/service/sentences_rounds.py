@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tournament.competition.bracket import is_double, matches_of
 from tournament.service.printing.terms import in_words
 from tournament.service.sentences_brackets import match_remark
-from tournament.service.sentences_results import written
+from tournament.service.sentences_results import standing
 from tournament.service.sentences_wishes import BYES
 from tournament.service.slip_codes import replaced
 
@@ -26,7 +26,7 @@ def round_lines(tournament: "Tournament", played: "Round") -> list[str]:
         right = tournament.numbered(table.paired.right)
         remarks = []
         if table.result is not None:
-            remarks.append(written(table.result))
+            remarks.append(standing(table))
         if number in matches and (remark := match_remark(matches[number], double=double)):
             remarks.append(remark)
         if number in played.rematches:

@@ -149,7 +149,7 @@ def _columns(bracket: pairing.Bracket) -> list[list[pairing.BracketMatch]]:
 
 def _score(match: pairing.BracketMatch, table: Table) -> Score | None:
     """Return a result with the games of the upper side first, however they sat."""
-    score = terms.score(table.result)
+    score = terms.score(table.result, table.gone)
     if score is None or table.paired.left == match.left.entry:
         return score
     return replace(score, left=score.right, right=score.left)

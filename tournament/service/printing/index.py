@@ -105,7 +105,7 @@ def _matches(
                 number,
                 edition.player(table.paired.left),
                 edition.player(table.paired.right),
-                terms.score(table.result),
+                terms.score(table.result, table.gone),
                 tuple(games[table.paired.match]),
                 third_place=number in third_place,
             )

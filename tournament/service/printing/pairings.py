@@ -37,7 +37,7 @@ def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = 
                 right=edition.player(table.paired.right),
                 left_points=points[table.paired.left],
                 right_points=points[table.paired.right],
-                score=terms.score(table.result),
+                score=terms.score(table.result, table.gone),
                 remark=remarks.get(table.paired.table, ""),
             )
             for table in played.tables.values()

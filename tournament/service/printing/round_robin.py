@@ -71,7 +71,7 @@ def _met(state: Competition) -> Met:
     for played in state.swiss_rounds():
         for table in played.tables.values() if played.closed else ():
             left, right = table.paired.left, table.paired.right
-            score = terms.score(table.result)
+            score = terms.score(table.result, table.gone)
             met.setdefault((left, right), []).append(score)
             turned = score and Score(score.right, score.left, score.drawn, score.how)
             met.setdefault((right, left), []).append(turned)

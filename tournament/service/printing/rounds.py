@@ -57,7 +57,7 @@ def _given(state: Competition, played: Round, entry: Entry) -> Given:
             seen.won,
             seen.lost,
             seen.drawn,
-            how_ended(table.result) if table is not None and table.result else "played",
+            how_ended(table.result, table.gone) if table is not None and table.result else "played",
         ),
         seen.opponent,
         scoring(state).points(seen),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from reports.documents import HowEnded, RoundName, Score
 from reports.documents import Stage as SheetStage
 from tournament.competition.events import Result
-from tournament.competition.state import Round
+from tournament.competition.state import Gone, Round
 
 BRACKET_STAGES: Mapping[str, SheetStage] = {
     "last-8": "quarter-finals",
@@ -19,16 +19,21 @@ BRACKET_STAGES: Mapping[str, SheetStage] = {
 _TITLES: Mapping[str, str] = {"last": "Last {}", "double": "Elimination round {}"}
 
 
-def score(result: Result | None) -> Score | None:
-    """Return a result as sheets write it, the left seat's games first."""
+def score(result: Result | None, gone: Gone | None = None) -> Score | None:
+    """Return a result as sheets write it, the left seat's games first; `gone` as `how_ended`."""
     if result is None:
         return None
-    how = how_ended(result) if result.lots is None else "lots"
+    how = how_ended(result, gone) if result.lots is None else "lots"
     return Score(result.left, result.right, result.drawn, how)
 
 
-def how_ended(result: Result) -> HowEnded:
-    """Return how a match came to its result; what a penalty decides, the referee awards."""
+def how_ended(result: Result, gone: Gone | None = None) -> HowEnded:
+    """Return how a match came to its result; what a penalty decides, the referee awards.
+
+    A match is awarded, too, where who lost it had left the event: `gone` says how.
+    """
+    if gone and result.ending == "no-show":
+        return gone
     return "award" if result.ending == "penalty" else result.ending
 
 

@@ -52,6 +52,6 @@ def _results(now: EventNow) -> Iterator[ResultIn]:
                 match=fact.match,
                 left=now.edition.player(table.paired.left),
                 right=now.edition.player(table.paired.right),
-                score=terms.score(fact.result),
+                score=terms.score(fact.result, table.gone if table.result == fact.result else None),
                 corrected=isinstance(fact, ResultCorrected),
             )

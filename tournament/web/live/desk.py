@@ -13,7 +13,7 @@ from tournament.service.printing.pairings import result_slips
 from tournament.service.public.now import EventNow
 from tournament.service.public.results import latest_results
 from tournament.service.public.watching import begun_matches, tables_of
-from tournament.service.sentences_results import score, written
+from tournament.service.sentences_results import score, standing
 from tournament.web.access.door import admit
 from tournament.web.acting import Looks
 from tournament.web.addresses import in_the_room
@@ -53,7 +53,7 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
             "unconfirmed": [
                 {
                     **_table(now, played, table),
-                    "result": "" if table.result is None else written(table.result),
+                    "result": standing(table),
                     "score": "" if table.result is None else score(table.result),
                     "entered_by": table.entered_by,
                     "mine": table.entered_by == viewer.actor,

@@ -11,7 +11,7 @@ from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.service.public.results import from_live_table
 from tournament.service.public.watching import begun_matches, watch
-from tournament.service.sentences_results import score, written
+from tournament.service.sentences_results import score, standing
 from tournament.web.access.door import admit
 from tournament.web.acting import Looks
 from tournament.web.api.shapes import Number, Slug
@@ -43,7 +43,7 @@ def tables(request: Request, slug: Slug, ledger: Looks) -> Response:
                     "left": now.edition.player(table.paired.left),
                     "right": now.edition.player(table.paired.right),
                     "game": begun.get(table.paired.match, 0),
-                    "score": terms.score(table.result),
+                    "score": terms.score(table.result, table.gone),
                 }
                 for table in listed
             ],
@@ -77,7 +77,7 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
             "round": terms.round_name(played),
             "left": now.edition.player(table.paired.left),
             "right": now.edition.player(table.paired.right),
-            "result": None if table.result is None else written(table.result),
+            "result": None if table.result is None else standing(table),
             "shown_score": "" if table.result is None else score(table.result),
             "waits": waits and bool(table.entered_by),
             "entering": acts and table.result is None,
