@@ -4,9 +4,7 @@ A token is 256 random bits and is shown once; only its hash is kept, so nobody w
 database can use it. A password is kept as an Argon2id hash (RFC 9106).
 """
 
-import hashlib
 import re
-import secrets
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import cache
@@ -22,6 +20,7 @@ from tournament.service.codec import codec
 from tournament.service.database import Database
 from tournament.service.errors import BadInput, Fault, NotFound
 from tournament.service.ledger import Ledger
+from tournament.service.tokens import hash_of, new_token
 from tournament.service.tournaments import load
 
 SESSION = timedelta(hours=16)
@@ -88,7 +87,7 @@ class Access:
         """
         if not _TOKEN.fullmatch(token):
             return None
-        link = self._table.link_of(_hash(token))
+        link = self._table.link_of(hash_of(token))
         return link if link is not None and self.lets_in(link) else None
 
     def lets_in(self, link: Link) -> bool:
@@ -176,11 +175,11 @@ class Access:
         account: int | None = None,
         label: str = "",
     ) -> tuple[str, Link]:
-        token = secrets.token_urlsafe(32)
+        token = new_token()
         now = self._clock()
         link = Link(
             number=0,
-            token_hash=_hash(token),
+            token_hash=hash_of(token),
             role=role,
             tournament=tournament,
             at_table=at_table,
@@ -225,10 +224,6 @@ def _require_place(
         raise BadInput("link", faults)
 
 
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode("ascii")).hexdigest()
-
-
 def _written(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
@@ -242,4 +237,4 @@ def _fits(kept: str, password: str) -> bool:
 
 @cache
 def _nobodys_password() -> str:
-    return _HASHER.hash(secrets.token_urlsafe(32))
+    return _HASHER.hash(new_token())

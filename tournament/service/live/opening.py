@@ -4,7 +4,6 @@ A code lets in where a seat is free. Whoever sits down gets a token of 256 rando
 database has its hash alone, and the same seat can be taken with it from any device.
 """
 
-import hashlib
 import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -25,6 +24,7 @@ from tournament.service.records.places import place_of
 from tournament.service.rulesets import find_ruleset
 from tournament.service.seats import seats_fault
 from tournament.service.slip_codes import looks_like_code, table_by_code
+from tournament.service.tokens import hash_of, new_token
 from tournament.service.tournaments import Tournament, load
 
 MATCH_TABLE = re.compile(r"(?P<slug>[a-z][a-z0-9-]{0,39})/m(?P<match>[1-9]\d{0,8})")
@@ -86,9 +86,9 @@ def open_friendly(
     if not set(here or ()) <= set(persons):
         fault = Fault("here", "a person sits down only at a person's seat", "look at the seats")
         raise BadInput(SOURCE, [fault])
-    tokens = {n: _token() for n in persons}
+    tokens = {n: new_token() for n in persons}
     if here is not None:
-        tokens = dict.fromkeys(sorted(set(here)), _token())
+        tokens = dict.fromkeys(sorted(set(here)), new_token())
     hashed = tuple(
         replace(seat, token_hash=hash_of(tokens[n]) if n in tokens else None)
         for n, seat in enumerate(seats)
@@ -153,7 +153,7 @@ def sit_down(
             f"somebody sits at seat {taken[0] + 1} of {table.id}",
             "go on with the device that sat down, or let a referee free the seat",
         )
-    token = _token()
+    token = new_token()
     kept = _with_seats(table, dict.fromkeys(wanted, hash_of(token)))
     tables.keep(kept)
     return Seated(kept, wanted, token)
@@ -229,11 +229,6 @@ def require_live(found: Found) -> None:
         raise BadInput(SOURCE, [Fault("rules", what, "record it afterwards by `game record`")])
 
 
-def hash_of(token: str) -> str:
-    """Return the SHA-256 of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
 def no_table(table_id: str) -> NotFound:
     """Return the error that there is no such table."""
     return NotFound(f"there is no live table {table_id}", "the list of live tables has them")
@@ -262,10 +257,6 @@ def _with_seats(table: OpenedTable, hashes: Mapping[int, str | None]) -> OpenedT
             for n, seat in enumerate(table.seats)
         ),
     )
-
-
-def _token() -> str:
-    return secrets.token_urlsafe(32)
 
 
 def _code() -> str:
