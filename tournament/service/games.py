@@ -90,6 +90,12 @@ def match_game(slug: str, match: int, game: int) -> str:
     return f"{slug}/m{match}/g{game}"
 
 
+def event_of(name: str) -> str | None:
+    """Return the tournament that a game or a table belongs to by its id; None for none."""
+    slug, _, of_a_match = name.partition("/")
+    return slug if of_a_match else None
+
+
 def stream_of(game_id: str) -> str:
     """Return the stream of a game.
 

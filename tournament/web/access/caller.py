@@ -43,6 +43,11 @@ class Caller:
                 return f"entry/{link.entry}"
         return link.role
 
+    @property
+    def official(self) -> bool:
+        """Whether it is an organiser or a referee: who sees drafts, and opens recorded tables."""
+        return self.role in {"organiser", "referee"}
+
     def may_reach(self, slug: str | None) -> bool:
         """Say whether the place it is bound to, if any, is this tournament."""
         bound = self.link.tournament if self.link is not None else None

@@ -5,14 +5,15 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import parse_qs
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 
+from tournament.service.games import event_of
 from tournament.service.tournaments import state_of
 from tournament.web.access.caller import GUEST, Caller
 from tournament.web.access.grants import Route, reach
+from tournament.web.forms import fields_of
 from tournament.web.hall import Hall, hall_of
 from tournament.web.problems import ProblemRaised, raised
 
@@ -108,8 +109,7 @@ def _refuse_tokens_in_addresses(connection: HTTPConnection) -> None:
 async def _require_csrf(connection: HTTPConnection, caller: Caller) -> None:
     given = connection.headers.get(CSRF_HEADER, "")
     if not given and isinstance(connection, Request):  # a form without a script has a field for it
-        fields = parse_qs((await connection.body()).decode("utf-8", "replace"))
-        given = fields.get(CSRF_FIELD, [""])[0]
+        given = (await fields_of(connection)).get(CSRF_FIELD, "")
     if not hmac.compare_digest(given.encode(), csrf_token(caller.token).encode()):
         remedy = f"send the header {CSRF_HEADER} with what GET /api/v1/session gives"
         title = "This may be another page's request"
@@ -119,7 +119,7 @@ async def _require_csrf(connection: HTTPConnection, caller: Caller) -> None:
 def _is_own(hall: Hall, caller: Caller, place: Mapping[str, Any]) -> bool:
     slug = place.get("slug")
     if slug is None and "game" in place:
-        slug = _event_of_game(place["game"])
+        slug = event_of(place["game"])
     if not caller.may_reach(slug):
         return False
     table, link = place.get("table"), caller.link
@@ -130,11 +130,6 @@ def _is_own(hall: Hall, caller: Caller, place: Mapping[str, Any]) -> bool:
     else:
         own = table if link.at_table is None else str(link.at_table)
     return bool(table == own)
-
-
-def _event_of_game(game: str) -> str | None:
-    slug, _, match = game.partition("/")
-    return slug if match else None
 
 
 def _table_of(hall: Hall, slug: str, number: str, entry: int | None) -> str | None:

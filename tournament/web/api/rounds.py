@@ -18,8 +18,6 @@ router = APIRouter(
     prefix="/api/v1/tournaments/{slug}/rounds", tags=["rounds"], dependencies=[Depends(admit)]
 )
 
-_OFFICIALS = ("organiser", "referee")
-
 
 class RoundsShown(Shape):
     """Every round that the caller may see, the first one first."""
@@ -121,7 +119,7 @@ def shown(tournament: Tournament, found: Round) -> RoundShown:
 
 
 def _sees(caller: Caller, found: Round) -> bool:
-    return found.published or caller.role in _OFFICIALS
+    return found.published or caller.official
 
 
 def _at(ledger: Looks, slug: str, number: int) -> Looks:

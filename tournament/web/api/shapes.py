@@ -23,9 +23,15 @@ def _written_number(text: object) -> object:
     return text
 
 
-Slug = Annotated[
+SLUG = r"[a-z][a-z0-9-]{0,39}"
+"""How a tournament's short name is written."""
+Slug = Annotated[str, Path(pattern=f"^{SLUG}$", description="A tournament's short name.")]
+TableId = Annotated[
     str,
-    Path(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="A tournament's short name."),
+    Path(
+        pattern=f"^{SLUG}(/m[1-9][0-9]{{0,8}})?$",
+        description="`spring/m7` for the table of match 7, or the id of a friendly one.",
+    ),
 ]
 Number = Annotated[int, BeforeValidator(_written_number), Path(ge=1, le=MOST)]
 Whole = Annotated[int, Field(ge=1, le=MOST)]

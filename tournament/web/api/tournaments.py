@@ -14,7 +14,7 @@ from tournament.service.tournaments import Tournament, load, slugs
 from tournament.standings.tiebreak import DEFAULT_ORDER
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Acts, Looks, Recorded
-from tournament.web.api.shapes import Loose, Shape, Slug, Words
+from tournament.web.api.shapes import SLUG, Loose, Shape, Slug, Words
 from tournament.web.api.statuses import changed, statuses
 from tournament.web.etags import etag
 
@@ -53,7 +53,7 @@ class Tournaments(Shape):
 class Announcement(Shape):
     """A tournament to be announced, and what is agreed (T-12); `rounds` null is counted by T-7."""
 
-    slug: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
+    slug: Annotated[str, Field(pattern=f"^{SLUG}$")]
     name: Words
     rules: Words = USUAL
     best_of: Annotated[int, Field(ge=1, le=99)] = 3

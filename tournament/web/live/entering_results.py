@@ -1,7 +1,6 @@
 """Results by a form: entered and confirmed by the players of a table, a scorer, an official."""
 
 from typing import Annotated
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import RedirectResponse, Response
@@ -14,6 +13,7 @@ from tournament.service.sentences_results import How, score, written
 from tournament.service.tournaments import load, stream_of
 from tournament.web.access.door import admit, caller_of
 from tournament.web.api.shapes import Number, Slug
+from tournament.web.forms import fields_of
 from tournament.web.hall import hall_of
 from tournament.web.live.page_route import PageRoute
 from tournament.web.live.places import home
@@ -30,12 +30,7 @@ _HOW: dict[str, How] = {
 }
 
 
-async def _fields(request: Request) -> dict[str, str]:
-    sent = parse_qs((await request.body()).decode("utf-8", "replace"))
-    return {name: values[0] for name, values in sent.items()}
-
-
-Fields = Annotated[dict[str, str], Depends(_fields)]
+Fields = Annotated[dict[str, str], Depends(fields_of)]
 
 
 @router.post("/rounds/{number}/tables/{table}/result")

@@ -46,7 +46,7 @@ class Viewer:
         link = caller.link
         return cls(
             guest=caller.role == "guest",
-            official=caller.role in {"organiser", "referee"},
+            official=caller.official,
             entry=link.entry if link else None,
             scorer=caller.role == "scorer",
             table=link.at_table if link else None,

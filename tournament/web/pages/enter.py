@@ -3,14 +3,13 @@
 A link holds its token behind a `#`. A script of the page sends it; who has no script types it.
 """
 
-from urllib.parse import parse_qs
-
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import RedirectResponse, Response
 
 from tournament.web.access.door import admit, caller_of
 from tournament.web.access.entering import let_in, let_out, set_cookie
 from tournament.web.api.statuses import statuses
+from tournament.web.forms import fields_of
 from tournament.web.hall import hall_of
 from tournament.web.problems import ProblemRaised
 from tournament.web.templating import page
@@ -31,7 +30,7 @@ def enter() -> Response:
 @router.post(PATH, responses=statuses())
 async def come_in(request: Request) -> Response:
     """Come in by what was typed, and go on to the front page."""
-    given = {name: values[0] for name, values in parse_qs(await _text(request)).items()}
+    given = await fields_of(request)
     try:
         caller = await let_in(
             request, given.get("token"), given.get("account"), given.get("password")
@@ -56,7 +55,3 @@ async def leave(request: Request) -> Response:
     back = RedirectResponse(PATH, status_code=303)
     await let_out(hall_of(request), caller_of(request), back)
     return back
-
-
-async def _text(request: Request) -> str:
-    return (await request.body()).decode("utf-8", "replace")

@@ -7,19 +7,18 @@ import io
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from tournament.games.catalogue import Found
 from tournament.service.rulesets import rulesets
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Looks
+from tournament.web.api.shapes import SLUG, TableId
 from tournament.web.live.page_route import PageRoute
 from tournament.web.templating import page
 
-TableId = Annotated[str, Path(pattern=r"^[a-z][a-z0-9-]{0,39}(/m[1-9][0-9]{0,8})?$")]
-Slug = Annotated[str, Query(pattern=r"^([a-z][a-z0-9-]{0,39})?$")]
-
+Slug = Annotated[str, Query(pattern=f"^({SLUG})?$")]
 Code = Annotated[str, Query(pattern=r"^[A-Z2-9]{6}$")]
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(admit)], route_class=PageRoute)
@@ -32,7 +31,7 @@ def play(request: Request, ledger: Looks, tournament: Slug = "") -> Response:
         {"id": name, "least": found.game.seats.start, "most": found.game.seats.stop - 1}
         for name, found in sorted(rulesets(ledger).items(), key=_fewest_seats_first)
     ]
-    official = caller_of(request).role in {"organiser", "referee"}
+    official = caller_of(request).official
     return page("play.html.j2", rulesets=offered, official=official, tournament=tournament)
 
 

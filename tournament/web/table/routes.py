@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Request
 from pydantic import Field
 from starlette.responses import Response, StreamingResponse
 
@@ -12,26 +12,22 @@ from tournament.projections.live_tables import (
     FASTEST_PACE,
     SLOWEST_PACE,
     LiveSeat,
-    OpenedTable,
 )
+from tournament.service.games import event_of
+from tournament.service.live.closing import score_of
 from tournament.web.access.door import admit, caller_of
-from tournament.web.api.shapes import Number, Shape, Slug
+from tournament.web.api.shapes import SLUG, Number, Shape, Slug, TableId
 from tournament.web.api.statuses import SENDING, statuses
 from tournament.web.hall import hall_of
 from tournament.web.limits import Buckets
 from tournament.web.problems import raised
+from tournament.web.table.clock import now_us
 from tournament.web.table.connection import Connection
+from tournament.web.table.room import Room
 from tournament.web.table.rooms import Rooms
 
 router = APIRouter(prefix="/api/v1", tags=["live tables"], dependencies=[Depends(admit)])
 
-TableId = Annotated[
-    str,
-    Path(
-        pattern=r"^[a-z][a-z0-9-]{0,39}(/m[1-9][0-9]{0,8})?$",
-        description="`spring/m7` for the table of match 7, or the id of a friendly one.",
-    ),
-]
 Seats = Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=1, max_length=6)]
 
 
@@ -76,7 +72,7 @@ class Joining(Shape):
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
     seats: Seats
-    tournament: Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")] | None = None
+    tournament: Annotated[str, Field(pattern=f"^{SLUG}$")] | None = None
 
 
 class Joined(Shape):
@@ -122,8 +118,7 @@ class TablesListed(Shape):
 @router.post("/tables", status_code=201, responses=statuses(*SENDING, 404, 409))
 async def open_table(request: Request, wanted: TableWanted) -> TableOpened:
     """Open a friendly table, or one for practice, whose plays are recorded nowhere."""
-    official = caller_of(request).role in {"organiser", "referee"}
-    if wanted.recorded and not official:
+    if wanted.recorded and not caller_of(request).official:
         raise raised(
             "forbidden",
             403,
@@ -170,9 +165,9 @@ async def tables(request: Request) -> TablesListed:
     caller = caller_of(request)
     return TablesListed(
         tables=[
-            _listed(room.table.opened, room.matches(), len(room.audience), room.table.players)
+            _listed(room)
             for room in rooms_of(request).open_rooms()
-            if caller.may_reach(_event(room.table.opened.id))
+            if caller.may_reach(event_of(room.table.opened.id))
         ]
     )
 
@@ -225,24 +220,16 @@ def rooms_of(request: Request) -> Rooms:
 
 
 async def _shown(rooms: Rooms, table_id: str) -> TableListed:
-    room = await rooms.room(table_id)
-    return _listed(room.table.opened, room.matches(), len(room.audience), room.table.players)
+    return _listed(await rooms.room(table_id))
 
 
-def _listed(
-    opened: OpenedTable, match: dict[str, Any], connected: int, players: tuple[str, ...]
-) -> TableListed:
-    score = match["score"]
-    counted = score.get("won") or [
-        score["left"],
-        score["right"],
-        *([score["drawn"]] * bool(score["drawn"])),
-    ]
+def _listed(room: Room) -> TableListed:
+    table, now = room.table, now_us()
     return TableListed(
-        table=opened.id,
-        rules=opened.rules,
-        stage=match["stage"],
-        score="-".join(map(str, counted)),
+        table=table.opened.id,
+        rules=table.opened.rules,
+        stage=table.stage(now),
+        score=score_of(table.standing(now)),
         seats=[
             SeatOfTable(
                 seat=number,
@@ -250,12 +237,9 @@ def _listed(
                 by=seat.by,
                 free=seat.by == "person" and seat.token_hash is None,
             )
-            for number, (name, seat) in enumerate(zip(players, opened.seats, strict=True), 1)
+            for number, (name, seat) in enumerate(
+                zip(table.players, table.opened.seats, strict=True), 1
+            )
         ],
-        connected=connected,
+        connected=len(room.audience),
     )
-
-
-def _event(table_id: str) -> str | None:
-    slug, _, of_a_match = table_id.partition("/")
-    return slug if of_a_match else None

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from eventstore.errors import EventStoreError
 from tournament.service.errors import PlayledgerError
+from tournament.service.games import event_of
 from tournament.service.live import opening
 from tournament.web.access.door import admit, caller_by_token, caller_of
 from tournament.web.hall import Hall, hall_of
@@ -113,7 +114,7 @@ async def _seats(hall: Hall, room: Room, hello: Hello, socket: WebSocket) -> fro
         caller = found
     if caller.link is None:
         return None if hall.options.closed else frozenset()
-    if not caller.may_reach(opened.id.partition("/")[0] if "/" in opened.id else None):
+    if not caller.may_reach(event_of(opened.id)):
         return None
     ledger = hall.serving.ledger("table")
     return await run_in_threadpool(opening.seats_of_link, ledger, opened, caller.link)
