@@ -1,5 +1,6 @@
 """What to type at the desk where something was refused."""
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
@@ -43,9 +44,51 @@ HINTS: Mapping[str, str] = {
 }
 """A line for each reason of a rule, with the facts of the refusal, where its sentence has none."""
 
+SPOKEN: Mapping[str, str] = {
+    "round pair pairs it": "next pairs it",
+    "round swap has it played again, round keep lets it count": (
+        "swap TABLE TABLE asks whether it is played again or counts"
+    ),
+    "round swap": "swap",
+    "round close": "next",
+    "round edit": "playledger round edit",
+    "result correct": "fix",
+    "result enter": "TABLE SCORE",
+    "player reinstate or player check-in": "back or here",
+    "player reinstate": "back",
+    "player late --loss": "late NAME and n",
+    "player list": "show entries",
+    "tournament finish": "finish",
+    "tournament change": "playledger tournament change",
+    "(--allow-rematch)": "(playledger round repair --allow-rematch)",
+    "add --award or --wait": "drop WHO award, or drop WHO wait",
+    "(--to ": "(undo to ",
+    "(say who you are with --actor)": "(who PART says who types)",
+}
+"""What sentences call by the words of a command, and what it is at the desk: one that is found
+earlier goes before a part of it. What no line does stays a command, and says so."""
+
+_SPOKEN = re.compile("(?<!playledger )(?:" + "|".join(map(re.escape, SPOKEN)) + ")")
+
 
 def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
-    """Return an explanation with the line of the desk that helps, where there is one."""
+    """Return an explanation in the words of the desk, with the line that helps where one does."""
+    return _with_hint(
+        error,
+        replace(
+            explanation,
+            headline=spoken(explanation.headline),
+            lines=tuple(map(spoken, explanation.lines)),
+        ),
+    )
+
+
+def spoken(sentence: str) -> str:
+    """Return a sentence with the lines of the desk in the place of commands."""
+    return _SPOKEN.sub(lambda found: SPOKEN[found[0]], sentence)
+
+
+def _with_hint(error: Exception, explanation: Explanation) -> Explanation:
     if isinstance(error, RefusedByRule) and (hint := HINTS.get(error.refused.reason)):
         facts: defaultdict[str, str] = defaultdict(lambda: "…")
         facts |= {name: _written(value) for name, value in error.refused.facts.items()}
