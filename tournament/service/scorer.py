@@ -112,6 +112,11 @@ def read_result(
     return result
 
 
+def late(state: Competition, number: int) -> int | None:
+    """Return a round as the functions here take it: None for the one that is being played."""
+    return None if state.running and state.running.number == number else number
+
+
 def enter_result(
     ledger: Ledger,
     slug: str,

@@ -97,7 +97,7 @@ def enter(ledgers: Ledgers, table: LiveTable, standing: Standing) -> str:
     left, right = standing.won
     ending: Ending = "time" if standing.ended_early else "played"
     result = Result(left=left, right=right, drawn=standing.drawn, ending=ending)
-    late = None if state.running and state.running.number == number else number
+    late = scorer.late(state, number)
     games = tuple(_winner(each) for each in table.played)
     try:
         scorer.enter_result(ledger, slug, at_table, result, late, games=games)
@@ -165,7 +165,7 @@ def confirm(
         if place is not None and last and result.entered and not result.confirmed:
             slug, number, at_table = place
             state = load(ledger, slug).state
-            late = None if state.running and state.running.number == number else number
+            late = scorer.late(state, number)
             wish = ConfirmResult(table=at_table, by=actor, round=late)
             answer = decide_competition(state, wish)
             if isinstance(answer, Refused):

@@ -28,7 +28,6 @@ from tournament.service.tokens import hash_of, new_token
 from tournament.service.tournaments import Tournament, load
 
 MATCH_TABLE = re.compile(r"(?P<slug>[a-z][a-z0-9-]{0,39})/m(?P<match>[1-9]\d{0,8})")
-FRIENDLY_TABLE = re.compile(r"[tp]-[0-9a-f]{8}")
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Of codes: without I, O, 0 and 1, which people take for each other. A slip begins with a digit,
 a table's code with a letter."""

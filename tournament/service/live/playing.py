@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tournament.event import Event, Refused, fold
 from tournament.games.attempts import AttemptRefused
-from tournament.games.commands import CallTime, Command, PlayFreeRound
+from tournament.games.commands import Command, PlayFreeRound
 from tournament.games.events import FreePlacement, GameDealt, Moment, SceneFound
 from tournament.games.game import AnyGame, GameState, Outcome, Ruleset, View
 from tournament.service.live.acts import Wish
@@ -116,10 +116,6 @@ class Playing:
     def options(self, seat: int) -> Sequence[Command]:
         """Return what this seat could now do to some effect: what a bot chooses from."""
         return self.game.options(self.state, seat)
-
-    def time_may_be_called(self, at: Moment) -> bool:
-        """Say whether the time of the game is up, so that the table calls it (G-2)."""
-        return not isinstance(self.game.decide(self.state, CallTime(at=at)), Refused)
 
     def _decided(self, command: Command, wish: Wish, at: Moment | None) -> tuple[Event, ...]:
         answer = self.game.decide(self.state, command)

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Depends
 
-from tournament.competition.state import Competition, Round, Table
+from tournament.competition.state import Round, Table
 from tournament.service import scorer
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.sentences_results import score
@@ -57,7 +57,7 @@ def enter(slug: Slug, number: Number, table: Number, result: Score, acts: Acts) 
     def act(ledger: Ledger) -> Receipt:
         state = load(ledger, slug).state
         given = scorer.read_result(result.score, result.how, state.best_of(number))
-        return scorer.enter_result(ledger, slug, table, given, _late(state, number))
+        return scorer.enter_result(ledger, slug, table, given, scorer.late(state, number))
 
     return acts.on(slug, act)
 
@@ -67,7 +67,7 @@ def confirm(slug: Slug, number: Number, table: Number, acts: Acts) -> Recorded:
     """Confirm what somebody else entered (T-9)."""
 
     def act(ledger: Ledger) -> Receipt:
-        late = _late(load(ledger, slug).state, number)
+        late = scorer.late(load(ledger, slug).state, number)
         return scorer.confirm_result(ledger, slug, table, late)
 
     return acts.on(slug, act)
@@ -105,11 +105,6 @@ def outstanding(slug: Slug, ledger: Looks) -> Outstanding:
             for each in played.unconfirmed_tables
         ],
     )
-
-
-def _late(state: Competition, number: int) -> int | None:
-    """Return the round as the services want it: None for the one that is being played."""
-    return None if state.running and state.running.number == number else number
 
 
 def _waiting(tournament: Tournament, table: Table) -> Waiting:

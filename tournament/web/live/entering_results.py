@@ -40,7 +40,7 @@ def take(request: Request, slug: Slug, number: Number, table: Number, fields: Fi
     ledger = hall.serving.ledger(caller_of(request).actor)
     with hall.turns.of(stream_of(slug)):
         state = load(ledger, slug).state
-        late = None if state.running and state.running.number == number else number
+        late = scorer.late(state, number)
         if "confirm" in fields:
             _require_shown(state, number, table, fields["confirm"])
             scorer.confirm_result(ledger, slug, table, late)
