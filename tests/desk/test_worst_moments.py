@@ -94,7 +94,10 @@ def test_somebody_leaves_in_the_middle_of_a_match(evening, entries, tables) -> N
     assert right
     said = evening(f"drop {left.entry}", "award")
     assert f"{left.name} (#{left.entry}) still plays at table 1: [award/wait] award" in said
-    assert f"{right.name} (#{right.entry}) beat {left.name} (#{left.entry}) 2–0 (no-show)" in said
+    assert (
+        f"{right.name} (#{right.entry}) beat {left.name} (#{left.entry}) 2–0 (awarded, withdrawn)"
+        in said
+    )
 
 
 def test_there_is_no_paper(evening, entries) -> None:
