@@ -1,5 +1,11 @@
 """What tests of several areas stand on."""
 
+import signal
+
 from tests.postgres import pg_empty, pg_guarded_role, pg_log, pg_server, pg_template
 
 __all__ = ["pg_empty", "pg_guarded_role", "pg_log", "pg_server", "pg_template"]
+
+# A shell has its background jobs ignore Ctrl-C, and every program they start would inherit that:
+# the tests that interrupt one would wait in vain.
+signal.signal(signal.SIGINT, signal.default_int_handler)
