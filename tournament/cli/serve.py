@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from tournament.cli.access import PASSWORD, first_organiser
 from tournament.cli.output import emit, note, terminal
 from tournament.cli.qr import qr_code
 from tournament.cli.settings import Settings, pass_settings
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
     from tournament.web.hall import Hall
     from tournament.web.options import Options
-
-PASSWORD = "PLAYLEDGER_PASSWORD"  # noqa: S105 - the name of the variable
 
 
 @click.command()
@@ -71,7 +70,6 @@ def serve(
     The first start makes the account of the organiser. Requests are told on stderr, as lines of
     JSON that name nobody. A demo has a log of its own, which is gone when it stops.
     """
-    from tournament.cli.access import first_organiser
     from tournament.cli.serve_demo import serve_demo
     from tournament.web.addresses import EVERYWHERE, names_of
     from tournament.web.options import Options
