@@ -9,8 +9,9 @@ from reports.documents import Document, EventHeader, EventIndex, SheetLink
 from reports.render import LAYOUTS, render
 from tests.reports.canaries import CANARY, both, every_string, read, texts
 
-NOT_EVERYWHERE = ("club", "opponent.name", "remark")
-"""The crosstable has ranks; a bye has no opponent, and is no match of a bracket."""
+NOT_EVERYWHERE = ("club", "opponent.name", "remark", "link")
+"""The crosstable has ranks; a bye has no opponent, and is no match of a bracket; a slip shows its
+link as a QR code."""
 
 
 @pytest.mark.parametrize("turn", range(6))
