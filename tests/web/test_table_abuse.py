@@ -51,20 +51,16 @@ def test_practice_tables_that_nobody_is_at_make_room_for_others(
     asyncio.run(story())
 
 
-def test_a_practice_table_that_nobody_ever_came_to_is_let_go_of(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rooms, "IDLE_S", 0.05)
-
+def test_a_practice_table_that_nobody_ever_came_to_is_let_go_of(url: str) -> None:
     async def story() -> None:
         app = create_app(url)
         async with asking(app) as client:
             table, hosts = await _opened(client), app.state.rooms
-            for _ in range(1000):
-                await asyncio.sleep(0.01)
-                if hosts.host_of(table) is hosts.host_of("a-table-on-the-log"):
-                    return
-            pytest.fail("it is kept for ever")
+            there = []
+            for _ in range(3):
+                there.append(hosts.host_of(table) is not hosts.host_of("a-table-on-the-log"))
+                await hosts.look_for_idle()
+            assert there == [True, True, False]
 
     asyncio.run(story())
 
