@@ -39,6 +39,7 @@ def test_a_result_is_confirmed_by_table_and_nobody_confirms_their_own(playledger
     own = playledger("--actor", "scorer/1", "result", "confirm", "1")
     assert own.code == 1
     assert "another person must confirm it" in own.err
+    assert "next: who confirms says so before the command: playledger --actor NAME" in own.err
     dry = ok("--actor", "scorer/2", "result", "confirm", "1", "--dry-run")
     assert "ResultConfirmed" in dry
     assert ok("--actor", "scorer/2", "result", "confirm", "1").endswith("; confirmed.\n")
@@ -75,6 +76,7 @@ def test_a_round_that_waits_for_confirmation_closes_by_name_only(playledger, ok)
     ok("--actor", "scorer/2", "result", "confirm", "1")
     answer = playledger("round", "close")
     assert (answer.code, "tables that wait: 2" in answer.err) == (1, True)
+    assert "round close --unconfirmed TABLE" in answer.err
     ok("round", "close", "--unconfirmed", "2")
     assert "entered by" in ok("result", "outstanding").casefold()
 

@@ -64,6 +64,7 @@ def unanswered(error: AnswerLost) -> Explanation:
 
 
 def _own(error: Exception) -> Explanation | None:
+    from tournament.cli.next_steps import by_command, command_for
     from tournament.event import Missing
     from tournament.games.catalogue import PlugInRefused
     from tournament.service import errors
@@ -77,13 +78,14 @@ def _own(error: Exception) -> Explanation | None:
             if isinstance(error.refused, Missing):
                 return Explanation(NOT_FOUND, f"not found: {said}")
             headline = f"refused ({error.refused.clause}): {said}"
-            return Explanation(REFUSED, headline, tuple(choices(error.refused)))
+            remedy = command_for(error.refused)
+            return Explanation(REFUSED, headline, tuple(choices(error.refused)), remedy)
         case errors.BadInput():
             return _bad_input(error)
         case errors.Conflict():
-            return Explanation(CONFLICT, f"conflict: {error.what}", (), error.remedy)
+            return Explanation(CONFLICT, f"conflict: {error.what}", (), by_command(error.remedy))
         case errors.NotFound():
-            return Explanation(NOT_FOUND, f"not found: {error.what}", (), error.remedy)
+            return Explanation(NOT_FOUND, f"not found: {error.what}", (), by_command(error.remedy))
         case PlugInRefused():
             return Explanation(STORAGE, f"installation: {error}")
     return None

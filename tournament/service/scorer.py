@@ -29,8 +29,8 @@ from tournament.service.sentences_results import How, differing
 from tournament.service.tournaments import ask, foretold, load, require_text
 
 ASK_THE_PLAYERS = (
-    "ask the players; result correct changes what stands, with a reason, and result enter with the "
-    "score that stands confirms it"
+    "ask the players; a correction with a reason changes what stands, and the score that stands, "
+    "entered by a second person, confirms it"
 )
 
 GAMES_FORM = "write L, R or D for each game in order: LRL where the left seat won games 1 and 3"

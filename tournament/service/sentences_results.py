@@ -35,15 +35,14 @@ CONFIRMATION: Mapping[str, str] = {
     ),
     "nothing-to-confirm": "table {table} of round {round} has no result to confirm; enter it.",
     "confirmed-by-oneself": (
-        "table {table} of round {round} was entered by {by}; another person must confirm it "
-        "(say who you are with --actor)."
+        "table {table} of round {round} was entered by {by}; another person must confirm it."
     ),
     "slip-was-read": (
         "table {table} of round {round} has a result already; if it is doubtful, correct it."
     ),
     "results-unconfirmed": (
         "round {round} closes once its results are confirmed by a second person; tables that "
-        "wait: {tables}. Confirm them, or name those to go on without: round close --unconfirmed."
+        "wait: {tables}. Confirm them, or name those to go on without."
     ),
     "games-without-match": "table {table} of round {round} was not played: it has no games.",
     "games-miscounted": (

@@ -23,6 +23,7 @@ CHECKS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 """The letters that check; their number is a prime."""
 _VALUES = {each: value for value, each in enumerate(string.digits + string.ascii_lowercase)}
 _CODE = re.compile(r"([1-9]\d{0,2})([a-z]{1,2})([1-9]\d{0,3})([a-z])")
+LOOK_AT_THE_SLIP = "look at the slip again, and at which event it is of"
 _FORM = "a code is like 3b-12-H: round and pairing, table, and a letter that checks them"
 
 
@@ -120,10 +121,7 @@ def table_by_code(tournament: Tournament, text: str) -> tuple[Round, Table]:
     if not isinstance(found, Refused):
         return found
     if found.reason == "slip-unknown":
-        raise NotFound(
-            f"no slip of {tournament.state.name} has the code {code}",
-            "enter the result by its table, or look at the slip again",
-        )
+        raise NotFound(f"no slip of {tournament.state.name} has the code {code}", LOOK_AT_THE_SLIP)
     raise RefusedByRule(_told(tournament, found))
 
 

@@ -40,6 +40,7 @@ HINTS: Mapping[str, str] = {
     "rounds-missing": "next pairs the next round",
     "nothing-to-correct": "enter it: TABLE SCORE",
     "late-results-in": "late NAME again, and n: they play from the next round on",
+    "confirmed-by-oneself": "who PART says who types",
     "acted-meanwhile": "look at what they did (left, show), then undo again",
 }
 """A line for each reason of a rule, with the facts of the refusal, where its sentence has none."""
@@ -63,7 +64,6 @@ SPOKEN: Mapping[str, str] = {
     "(--allow-rematch)": "(playledger round repair --allow-rematch)",
     "add --award or --wait": "drop WHO award, or drop WHO wait",
     "(--to ": "(undo to ",
-    "(say who you are with --actor)": "(who PART says who types)",
 }
 """What sentences call by the words of a command, and what it is at the desk: one that is found
 earlier goes before a part of it. What no line does stays a command, and says so."""
