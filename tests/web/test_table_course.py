@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Self
 
 import pytest
+from msgspec.structs import replace
 
 from tests.service.club_evening import ClubEvening
 from tests.web.lossy import _inline
@@ -12,13 +13,15 @@ from tests.web.table_client import Device
 from tests.web.virtual_time import run_in_virtual_time
 from tournament.games.events import GameEnded
 from tournament.projections.access import Link, Role
-from tournament.projections.live_tables import LiveSeat, MemoryLiveTables
+from tournament.projections.live_tables import LiveSeat, MemoryLiveTables, OpenedTable
 from tournament.service.adoption import adopt_ruleset
 from tournament.service.deal_verification import verify_deal
 from tournament.service.games import load_game
 from tournament.service.house_rulesets import read_house
+from tournament.service.ledger import Ledger
 from tournament.service.live import opening
 from tournament.service.live.loading import load_table
+from tournament.service.live.table import LiveTable
 from tournament.service.rulesets import known_to
 from tournament.web import journal
 from tournament.web.limits import Buckets
@@ -223,6 +226,36 @@ def test_a_room_that_breaks_lets_everybody_go_instead_of_hanging(
         table = run_in_virtual_time(run())
     assert [record.facts["error"] for record in caplog.records] == ["ZeroDivisionError"]
     assert len(table.room.audience) == 0
+
+
+def test_who_is_let_in_just_before_the_seat_is_freed_does_not_keep_it() -> None:
+    async def run() -> frozenset[int]:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            coming = Connection((0,), Buckets(100, 100))
+            table.room.join(coming, None)
+            table.room.reseat(table.room.table.opened, [0])
+            await table.until(lambda: coming.closed, 5)
+            return coming.seats
+
+    assert run_in_virtual_time(run()) == frozenset()
+
+
+def test_who_sits_down_while_the_table_is_read_anew_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def run() -> bool:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            later = replace(table.room.table.opened, code="LATER2")
+
+            async def slowly(_load: object, ledger: Ledger, opened: OpenedTable) -> LiveTable:
+                table.room.reseat(later, ())
+                return load_table(ledger, opened)
+
+            monkeypatch.setattr(room, "run_in_threadpool", slowly)
+            await table.room.reload()
+            return table.room.table.opened is later
+
+    assert run_in_virtual_time(run())
 
 
 def test_who_comes_to_a_room_that_has_stopped_is_told_to_come_back() -> None:

@@ -124,9 +124,16 @@ class Room:
         self.do(leave)
 
     def reseat(self, opened: OpenedTable, freed: Collection[int]) -> None:
-        """Take up who may sit where now; who held a seat that was freed holds it no more."""
+        """Take up who may sit where now; who held a seat that was freed holds it no more.
+
+        That comes in its turn: behind who was let in before, and is still to come in.
+        """
         self.table.opened = opened
-        self.audience.free(freed)
+
+        async def free() -> None:
+            self.audience.free(freed)
+
+        self.do(free)
 
     def act(self, connection: Connection, said: ActSent) -> None:
         """Take an act of a device: it has arrived now, and is judged in its turn."""
@@ -229,10 +236,11 @@ class Room:
         """
         for each in self._judge.give_back():
             self._queue.put_nowait(each)
-        ready = self.table.ready
-        opened = self.table.opened
-        self.table = await run_in_threadpool(load_table, self.host.ledger("table"), opened)
-        self.table.ready = ready
+        before = self.table
+        table = await run_in_threadpool(load_table, self.host.ledger("table"), before.opened)
+        table.opened = before.opened  # somebody may have sat down meanwhile
+        table.ready = before.ready
+        self.table = table
         self.must_reload = False
         if (current := self.table.current) is not None:
             self.audience.tell_facts(self.table, current)
