@@ -13,7 +13,6 @@ import pytest
 
 from tests.web.lossy import _inline
 from tests.web.virtual_time import run_in_virtual_time
-from tournament.games.cardsets import cards_of
 from tournament.projections.deal_secrets import HOUSE
 from tournament.projections.live_tables import LiveSeat
 from tournament.service.live import opening
@@ -68,7 +67,7 @@ class Wire:
         cards: list[int] = []
         for seat, hand in enumerate(state.hands):
             if seat not in connection.seats:
-                cards += cards_of(hand)
+                cards += hand
         for pile in (*state.draw_piles, *getattr(state, "reserves", ())):
             cards += pile
         return {names.card(card) for card in cards if not (told and state.landed[card])}
