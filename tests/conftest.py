@@ -2,9 +2,10 @@
 
 import signal
 
+from tests.browser import browser
 from tests.postgres import pg_empty, pg_guarded_role, pg_log, pg_server, pg_template
 
-__all__ = ["pg_empty", "pg_guarded_role", "pg_log", "pg_server", "pg_template"]
+__all__ = ["browser", "pg_empty", "pg_guarded_role", "pg_log", "pg_server", "pg_template"]
 
 # A shell has its background jobs ignore Ctrl-C, and every program they start would inherit that:
 # the tests that interrupt one would wait in vain.

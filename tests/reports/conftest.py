@@ -1,11 +1,10 @@
 """The sample documents, and a browser to read their pages in."""
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from reports.documents import Document
 from reports.pages import write
@@ -13,22 +12,10 @@ from reports.render import render
 from tests.reports.film_pages import choose, make_films
 from tests.reports.sample_sheets import every_sheet
 
-CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
-
 
 @pytest.fixture(scope="session")
 def sheets() -> Mapping[str, Document]:
     return every_sheet()
-
-
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).is_file():
-        pytest.skip(f"no browser at {CHROMIUM}: install Chromium, or set PLAYLEDGER_CHROMIUM to it")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="package")

@@ -1,17 +1,14 @@
 """A browser at a server's tables."""
 
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.web.running import listening
 from tournament.service.database import open_store
 from tournament.web.app import create_app
 
-CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1366, "height": 1024}
 PATIENCE_MS = 10_000
@@ -22,16 +19,6 @@ is not there."""
 
 def told(message: ConsoleMessage) -> str:
     return f"{message.text} {message.location['url']}"
-
-
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).is_file():
-        pytest.skip(f"no browser at {CHROMIUM}: install Chromium, or set PLAYLEDGER_CHROMIUM to it")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="package")

@@ -1,29 +1,14 @@
 """The application on a log of its own."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.running import listening
 from tournament.service.database import open_store
 from tournament.web.app import create_app
-
-CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium of one module: while it is there, no event loop can be run in this thread."""
-    if not Path(CHROMIUM).is_file():
-        pytest.skip(f"no browser at {CHROMIUM}: install Chromium, or set PLAYLEDGER_CHROMIUM to it")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="session")

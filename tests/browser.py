@@ -1,0 +1,21 @@
+"""A real browser for the tests of pages: Debian's Chromium, or the one that is named."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium of one module: while it is there, no event loop can be run in this thread."""
+    if not Path(CHROMIUM).is_file():
+        pytest.skip(f"no browser at {CHROMIUM}: install Chromium, or set PLAYLEDGER_CHROMIUM to it")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
