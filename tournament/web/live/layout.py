@@ -108,7 +108,7 @@ def event_page(
             "header": edition.header(""),
             "now": now,
             "viewer": viewer,
-            "places": places(now, here, viewer.entry),
+            "places": places(now, here, viewer.entry, viewer.table),
             "here": here,
             "changed": changed,
             "feed": f"/api/v1/tournaments/{slug}/feed",

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournament.competition.state import Round
 from tournament.service.public.now import EventNow
 
 
@@ -20,11 +21,19 @@ def home(slug: str) -> str:
     return f"/events/{slug}"
 
 
-def places(now: EventNow, here: str, entry: int | None) -> list[Place]:
-    """Return the pages that an event has by now; a player is led to its own table."""
+def table_of_link(current: Round | None, table: int | None) -> str:
+    """Return where in an event a scorer's table is in the round that is on; empty where nowhere."""
+    seated = current.tables.get(table) if current is not None and table is not None else None
+    return "" if seated is None else f"/matches/{seated.paired.match}"
+
+
+def places(now: EventNow, here: str, entry: int | None, table: int | None) -> list[Place]:
+    """Return the pages that an event has by now; a player and a scorer are led to their table."""
     state = now.edition.state
     own = ("find", "My table", f"/find?entry={entry}") if entry in state.entries else None
     found = [("front", "Event", ""), own or ("find", "Find my table", "/find")]
+    if scored := table_of_link(now.current, table):
+        found.append(("scored", f"Table {table}", scored))
     if now.current is not None:
         found.append(("pairings", "Pairings", "/pairings"))
         found.append(("watch", "Watch", "/watch"))
