@@ -41,7 +41,7 @@ def tab(browser: Browser) -> Iterator[Page]:
     assert complaints == []
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def films(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with films and the page of each."""
     out = tmp_path_factory.mktemp("films")
