@@ -94,7 +94,8 @@ class Slip:
     """A result slip: the left seat is written first, as on the screen.
 
     `code` says round, pairing and table, for who enters the result; empty on a draft. `link` is
-    the address at which these two sit down to play; empty where no server is known.
+    the address at which these two sit down to play; empty where no server is known. `word` lets
+    these two, and nobody else, sit down there.
     """
 
     table: int
@@ -103,6 +104,7 @@ class Slip:
     remark: str = ""
     code: str = ""
     link: str = ""
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """`report build --address` puts a code to scan on every slip."""
 
+import re
 from pathlib import Path
 
 from reports.qr import qr_code
@@ -22,7 +23,11 @@ def test_a_slip_leads_to_its_table(ok, monkeypatch) -> None:
     monkeypatch.setenv("PLAYLEDGER_DB", "sqlite:///club.db")
     page = build(ok, "--address", ADDRESS)
     link = f"{ADDRESS}/play?tournament=spring&code=1a-1-{check('1a1')}"
-    assert str(qr_code(link)) in page
+    found = re.search(r'word <span class="code">([a-z]{8})</span>', page)
+    assert found is not None
+    assert str(qr_code(f"{link}#{found[1]}")) in page
+    ok("report", "build", "--out", "again", "--address", ADDRESS)
+    assert Path("again/round-1-slips.html").read_text(encoding="utf-8") == page
     assert "open <bdi>http://192.168.1.5:8000/</bdi>" in page
 
 

@@ -15,6 +15,7 @@ from tournament.games.catalogue import Found, ruleset
 from tournament.games.looks import Illustrated
 from tournament.service import director, entering
 from tournament.service.newcomers import Newcomer
+from tournament.service.seat_words import seat_word
 from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 from tournament.web.app import create_app
@@ -63,20 +64,22 @@ async def looks_on(base: str, seen: list[tuple[int, str]], until: asyncio.Event)
                     return
 
 
-async def sit_down(base: str, code: str) -> list[str]:
+async def sit_down(base: str, slip: dict[str, str]) -> list[str]:
     async with httpx.AsyncClient(base_url=f"{base}/api/v1") as client:
-        said = {"code": code, "tournament": "spring"}
+        said = {**slip, "tournament": "spring"}
         answers = [
             await client.post("/tables/join", json={**said, "seats": [seat]}) for seat in (1, 2)
         ]
     return [answer.raise_for_status().json()["token"] for answer in answers]
 
 
-async def play_a_game(base: str, code: str) -> tuple[list[tuple[int, str]], list[Seated]]:
+async def play_a_game(
+    base: str, slip: dict[str, str]
+) -> tuple[list[tuple[int, str]], list[Seated]]:
     seen: list[tuple[int, str]] = []
     over = asyncio.Event()
     looking = asyncio.create_task(looks_on(base, seen, over))
-    async with seated(base, "spring/m1", *await sit_down(base, code)) as devices:
+    async with seated(base, "spring/m1", *await sit_down(base, slip)) as devices:
         await begin(devices)
         await asyncio.gather(
             *(plays(each, seat, f"g1s{seat}", pause=0.02) for seat, each in enumerate(devices))
@@ -86,8 +89,8 @@ async def play_a_game(base: str, code: str) -> tuple[list[tuple[int, str]], list
     return seen, devices
 
 
-def announced(app: FastAPI) -> str:
-    """Announce an event, publish its first round, and return the code of the slip of table 1."""
+def announced(app: FastAPI) -> dict[str, str]:
+    """Announce an event, publish its first round, and return code and word of table 1's slip."""
     ledger = app.state.hall.serving.ledger("director")
     director.create(ledger, "spring", "Spring Open", Settings(rules=SPEED))
     people = {name: Newcomer(name=name) for name in ("Ana", "Ben")}
@@ -95,15 +98,17 @@ def announced(app: FastAPI) -> str:
     director.pair(ledger, "spring")
     director.publish(ledger, "spring")
     state = load(ledger, "spring").state
-    return slip_code(state, state.rounds[0], 1)
+    played = state.rounds[0]
+    word = seat_word(ledger, "spring", 1, played.tables[1].paired)
+    return {"code": slip_code(state, played, 1), "word": word}
 
 
 def test_who_looks_on_sees_what_lies_open_and_no_card_more(url: str, monkeypatch: Any) -> None:  # noqa: ANN401 - of pytest
     monkeypatch.setattr(match_feed, "BREATH_S", 0)
     app = create_app(url, FAST)
     with listening(app) as base:
-        code = announced(app)
-        seen, devices = asyncio.run(play_a_game(base, code))
+        slip = announced(app)
+        seen, devices = asyncio.run(play_a_game(base, slip))
         store = app.state.hall.serving.database.store
         version_at = {each.position: each.version for each in store.read("game/spring/m1/g1")}
     views = {

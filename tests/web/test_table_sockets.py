@@ -21,6 +21,7 @@ from tournament.service import director, entering
 from tournament.service.deal_verification import verify_deal
 from tournament.service.games import load_game
 from tournament.service.newcomers import Newcomer
+from tournament.service.seat_words import seat_word
 from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 from tournament.web.app import create_app
@@ -92,19 +93,17 @@ async def _match(app: FastAPI, base: str, headers: dict[str, str]) -> None:
     ledger = app.state.hall.serving.ledger("test")
     tournament = load(ledger, EVENT)
     played = tournament.state.rounds[0]
-    code = slip_code(tournament.state, played, 1)
+    slip = {
+        "code": slip_code(tournament.state, played, 1),
+        "word": seat_word(ledger, EVENT, 1, played.tables[1].paired),
+        "tournament": EVENT,
+    }
     async with httpx.AsyncClient(base_url=f"{base}/api/v1") as client:
         joined = [
-            (
-                await client.post(
-                    "/tables/join", json={"code": code, "tournament": EVENT, "seats": [seat]}
-                )
-            ).json()
+            (await client.post("/tables/join", json={**slip, "seats": [seat]})).json()
             for seat in (1, 2)
         ]
-        taken = await client.post(
-            "/tables/join", json={"code": code, "tournament": EVENT, "seats": [1]}
-        )
+        taken = await client.post("/tables/join", json={**slip, "seats": [1]})
         assert taken.status_code == 409
         table = joined[0]["table"]
         tokens = [each["token"] for each in joined]

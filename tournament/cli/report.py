@@ -26,7 +26,7 @@ from tournament.cli.words import POSITION, chosen, words
 @click.option(
     "--address",
     metavar="URL",
-    help="Where `serve` serves the event: result slips have codes to scan then.",
+    help="Where `serve` serves the event: result slips have codes to scan and seat words then.",
 )
 @json_option
 @pass_settings
@@ -51,7 +51,8 @@ def build(
     from tournament.service.printing.book import book_of
     from tournament.service.printing.files import INDEX
 
-    with settings.ledger(write=False) as ledger:
+    # The seat words of slips rest on a secret of the log, which is made with the first of them.
+    with settings.ledger(write=address is not None) as ledger:
         tournament = chosen(ledger, words[0])
         book = book_of(ledger, tournament.slug, size, address=require_address(address))
     pages = book.pages

@@ -31,16 +31,26 @@ class Buckets:
         self._clock = clock
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def wait(self, key: str) -> float:
+        """Return how many seconds it is until there is one in a key's bucket; 0 where there is."""
+        left, _ = self._left(key)
+        return 0.0 if left >= 1 else (1 - left) / self._a_second
+
     def take(self, key: str) -> float:
         """Take one from a key's bucket; return 0, or how many seconds it is until there is one."""
-        now = self._clock()
-        left, since = self._buckets.pop(key, (float(self._burst), now))
-        left = min(self._burst, left + (now - since) * self._a_second)
+        left, now = self._left(key)
         wait = 0.0 if left >= 1 else (1 - left) / self._a_second
+        self._buckets.pop(key, None)
         self._buckets[key] = (left if wait else left - 1, now)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return wait
+
+    def _left(self, key: str) -> tuple[float, float]:
+        """Return what is in a key's bucket, and now."""
+        now = self._clock()
+        left, since = self._buckets.get(key, (float(self._burst), now))
+        return min(self._burst, left + (now - since) * self._a_second), now
 
 
 class RateLimit:

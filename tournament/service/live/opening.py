@@ -6,7 +6,7 @@ database has its hash alone, and the same seat can be taken with it from any dev
 
 import re
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from tournament.service.games import match_game
 from tournament.service.ledger import Ledger
 from tournament.service.records.places import place_of
 from tournament.service.rulesets import find_ruleset
+from tournament.service.seat_words import seat_word
 from tournament.service.seats import seats_fault
 from tournament.service.slip_codes import looks_like_code, table_by_code
 from tournament.service.tokens import hash_of, new_token
@@ -35,6 +36,9 @@ CODE_LENGTH = 6
 MOST_GAMES = 9
 """What a friendly match is played to at the most."""
 SOURCE = "the table"
+
+RequireWord = Callable[[str, str], None]
+"""Is told a table and the seat word of its slip, and raises unless whoever asks may sit there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +135,12 @@ def sit_down(
     code: str,
     seats: Collection[int],
     *,
+    require_word: RequireWord,
     tournament: str | None = None,
 ) -> Seated:
     """Sit down at free seats, from 0: by a table's code, or by that of a slip of a tournament.
+
+    `require_word` is asked where it is by a slip, before anything is opened.
 
     Raises:
         NotFound: the code is that of no table.
@@ -141,7 +148,7 @@ def sit_down(
         RefusedByRule: the slip does not hold any more.
         Conflict: somebody sits there.
     """
-    table = _by_code(ledger, tables, code, tournament)
+    table = _by_code(ledger, tables, code, tournament, require_word)
     wanted = tuple(sorted(set(seats)))
     if not wanted or not set(wanted) <= set(range(len(table.seats))):
         fault = Fault("seats", "there are no such seats", f"there are 1 to {len(table.seats)}")
@@ -233,9 +240,17 @@ def no_table(table_id: str) -> NotFound:
     return NotFound(f"there is no live table {table_id}", "the list of live tables has them")
 
 
-def _by_code(ledger: Ledger, tables: LiveTables, code: str, tournament: str | None) -> OpenedTable:
+def _by_code(
+    ledger: Ledger,
+    tables: LiveTables,
+    code: str,
+    tournament: str | None,
+    require_word: RequireWord,
+) -> OpenedTable:
     if tournament is not None and looks_like_code(code):
         played, seated = table_by_code(load(ledger, tournament), code)
+        word = seat_word(ledger, tournament, played.number, seated.paired)
+        require_word(table_of_match(tournament, seated.paired.match), word)
         return open_match(ledger, tables, tournament, played.number, seated.paired.table)
     wanted = code.strip().upper()
     for table in tables.everything():

@@ -77,6 +77,11 @@ class Playing:
         answer = self.game.decide(self.state, command)
         return () if isinstance(answer, Refused) else self._follow(answer)
 
+    def refused(self, command: Command) -> Refused | None:
+        """Tell why the rules refuse a command now; None where they do not."""
+        answer = self.game.decide(self.state, command)
+        return answer if isinstance(answer, Refused) else None
+
     def against_free(self, wish: Wish) -> Refused | None:
         """Tell why a seat cannot put its card, or none, in a free round now."""
         answer = self.game.decide(self.state, wish.command)

@@ -18,7 +18,12 @@ from tournament.service.printing.entries import entry_list
 from tournament.service.printing.index import event_index, index_game, unread_game
 from tournament.service.printing.integrity import integrity_sheet
 from tournament.service.printing.news import NO_NEWS, News, news_of
-from tournament.service.printing.pairings import pairing_sheet, pairings_by_name, result_slips
+from tournament.service.printing.pairings import (
+    pairing_sheet,
+    pairings_by_name,
+    result_slips,
+    seat_words,
+)
 from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
 from tournament.service.printing.round_robin import round_robin_table
@@ -44,7 +49,7 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
 
     The same log gives the same pages, and `size` those that it gave when it had so many events. A
     game whose ruleset is not on this machine has no page, and the index says so. `address` is where
-    the event is served: slips have codes to scan then.
+    the event is served: slips have codes to scan and seat words then, by a secret of this log.
 
     Raises:
         NotFound: there is no tournament of that name, or was none then.
@@ -66,7 +71,12 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
         if found := differing(match):
             doubtful.append(found)
     news = news_of(ledger, edition, doubtful)
-    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news, address)} | replays
+    pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)} | replays
+    if address:
+        for played in edition.state.rounds:
+            words = seat_words(ledger, slug, played)
+            sheet = result_slips(edition, played, address=address, words=words)
+            pages[files.slips(played.number)] = render(sheet)
     acts = integrity_log(ledger, edition.tournament, until=edition.head.size)
     if acts:
         pages[files.INTEGRITY] = render(integrity_sheet(edition, acts))
@@ -75,7 +85,7 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
 
 
 def sheets_of(
-    edition: Edition, news: Mapping[int, News] = MappingProxyType({}), address: str = ""
+    edition: Edition, news: Mapping[int, News] = MappingProxyType({})
 ) -> Iterator[tuple[str, Document]]:
     """Yield every sheet with its file name: those of the event, then those of each round.
 
@@ -91,15 +101,13 @@ def sheets_of(
     if is_due(edition.state):
         yield files.CARRY_ON, carry_on_sheet(edition)
     for played in edition.state.rounds:
-        yield from _of_round(edition, played, news.get(played.number, NO_NEWS), address)
+        yield from _of_round(edition, played, news.get(played.number, NO_NEWS))
 
 
-def _of_round(
-    edition: Edition, played: Round, news: News, address: str
-) -> Iterator[tuple[str, Document]]:
+def _of_round(edition: Edition, played: Round, news: News) -> Iterator[tuple[str, Document]]:
     number = played.number
     yield files.pairings(number), pairing_sheet(edition, played, doubts=news.doubts)
     yield files.by_name(number), pairings_by_name(edition, played)
-    yield files.slips(number), result_slips(edition, played, address=address)
+    yield files.slips(number), result_slips(edition, played)
     if played.stage == "swiss" and played.closed:
         yield files.standings(number), standings_sheet(edition, number, news)

@@ -1,6 +1,7 @@
 """A round's pairings: by table, by name, and as result slips."""
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from reports.documents import (
     Bye,
@@ -15,9 +16,11 @@ from reports.documents import (
 from tournament.competition.bracket import is_double, matches_of
 from tournament.competition.serving import PLAYED
 from tournament.competition.state import Round
+from tournament.service.ledger import Ledger
 from tournament.service.names import alphabetical
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.seat_words import seat_word
 from tournament.service.sentences_brackets import match_remark
 from tournament.service.slip_codes import replaced, slip_code
 
@@ -64,13 +67,29 @@ def pairings_by_name(edition: Edition, played: Round) -> PairingsByName:
     )
 
 
-def result_slips(edition: Edition, played: Round, *, address: str = "") -> ResultSlips:
+def seat_words(ledger: Ledger, slug: str, played: Round) -> dict[int, str]:
+    """Return the seat word of each table's slip; a draft has none."""
+    if not played.published:
+        return {}
+    return {
+        number: seat_word(ledger, slug, played.number, table.paired)
+        for number, table in played.tables.items()
+    }
+
+
+def result_slips(
+    edition: Edition,
+    played: Round,
+    *,
+    address: str = "",
+    words: Mapping[int, str] = MappingProxyType({}),
+) -> ResultSlips:
     """Return a slip for every table of a round where there is something to play.
 
     A match that a penalty or an absence decided has none (T-6, T-9).
 
     `address` is where the event is served, such as `http://192.168.1.5:8000/`: then each slip has
-    a code to scan, by which its two sit down.
+    a code to scan, by which its two sit down. `words` are the seat words that they need for it.
     """
     remarks = _remarks(edition, played)
     codes = {table: slip_code(edition.state, played, table) for table in played.tables}
@@ -86,7 +105,13 @@ def result_slips(edition: Edition, played: Round, *, address: str = "") -> Resul
                 edition.player(table.paired.right),
                 remark=remarks.get(table.paired.table, ""),
                 code=codes[table.paired.table],
-                link=_sitting_down(address, edition.tournament.slug, codes[table.paired.table]),
+                link=_sitting_down(
+                    address,
+                    edition.tournament.slug,
+                    codes[table.paired.table],
+                    words.get(table.paired.table, ""),
+                ),
+                word=words.get(table.paired.table, ""),
             )
             for table in played.tables.values()
             if table.result is None or table.result.ending in PLAYED
@@ -96,9 +121,13 @@ def result_slips(edition: Edition, played: Round, *, address: str = "") -> Resul
     )
 
 
-def _sitting_down(address: str, slug: str, code: str) -> str:
-    """Return the address at which one sits down with a slip; empty where there is none."""
-    return f"{address}play?tournament={slug}&code={code}" if address and code else ""
+def _sitting_down(address: str, slug: str, code: str, word: str) -> str:
+    """Return the address at which one sits down with a slip; empty where there is none.
+
+    The word stands behind a `#`, which browsers do not send on.
+    """
+    said = f"#{word}" if word else ""
+    return f"{address}play?tournament={slug}&code={code}{said}" if address and code else ""
 
 
 def unpaired(edition: Edition, played: Round) -> list[int]:

@@ -82,6 +82,7 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", "/api/v1/tables/{game:path}"): _LOOK,
     ("GET", "/api/v1/tables/{game:path}/watch"): _LOOK,
     ("POST", "/api/v1/tables/{game:path}/free"): _OFFICIALS,
+    ("POST", "/api/v1/tables/{game:path}/end"): _OFFICIALS,
     ("WS", "/api/v1/tables/{game:path}/socket"): _OPEN,
     ("POST", f"{_TABLE}/live"): _AT_THE_TABLE,
     ("GET", "/api/v1/log/head"): _LOOK,

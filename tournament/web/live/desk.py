@@ -9,7 +9,7 @@ from starlette.responses import Response
 from tournament.competition.state import Round, Table
 from tournament.service.errors import NotFound
 from tournament.service.printing import terms
-from tournament.service.printing.pairings import result_slips
+from tournament.service.printing.pairings import result_slips, seat_words
 from tournament.service.public.now import EventNow
 from tournament.service.public.results import latest_results
 from tournament.service.public.watching import begun_matches, tables_of
@@ -75,14 +75,15 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
 
 
 @router.get("/slips")
-def slips(request: Request, slug: Slug) -> Response:
+def slips(request: Request, slug: Slug, ledger: Looks) -> Response:
     """Show the slips of the last round that hangs out, to be printed, each with a code to scan."""
     address = _in_the_room(request)
 
     def make(now: EventNow, _viewer: Viewer) -> Mapping[str, Any]:
         if now.current is None:
             raise NotFound(f"{now.edition.state.name}: no round is published yet", "")
-        sheet = result_slips(now.edition, now.current, address=address)
+        words = seat_words(ledger, slug, now.current)
+        sheet = result_slips(now.edition, now.current, address=address, words=words)
         return {"doc": sheet, "header": sheet.header}
 
     return event_page(

@@ -51,6 +51,6 @@ def _fewest_seats_first(offered: tuple[str, Found]) -> int:
 
 
 @router.get("/table/{game:path}")
-def table(game: TableId) -> Response:
+def table(request: Request, game: TableId) -> Response:
     """Show the table of a match, or a friendly one; its token stands behind a `#`."""
-    return page("table.html.j2", table=game)
+    return page("table.html.j2", table=game, official=caller_of(request).official)

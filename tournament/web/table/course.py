@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.concurrency import run_in_threadpool
 
 from eventstore.errors import CommandReused, EventStoreError
-from tournament.games.commands import CallTime, StartPlay
+from tournament.games.commands import CallTime, MakeStatement, StartPlay
 from tournament.games.events import Moment
-from tournament.service.errors import PlayledgerError
+from tournament.service.errors import Conflict, PlayledgerError, RefusedByRule
 from tournament.service.ledger import Ledger
 from tournament.service.live import closing, dealing
 from tournament.service.live.answers import Answer, said_of
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 NONCE_PATIENCE_S = 10.0
 """How long a device may take for each of its steps of a fair deal."""
+OFFICIAL = "official"
+"""The role in which a referee or the organiser answers for the end of a game."""
 AGAIN_S = 1.0
 """How long after time could not be called yet it is tried again."""
 
@@ -216,6 +218,27 @@ class Course:
             await self.game_over()
         else:
             self._room.later(AGAIN_S, lambda: self._call_time(number))
+
+    async def end_game(self, actor: str, reason: str) -> None:
+        """End the game that is played, by a referee who calls its time, with a reason (G-2).
+
+        Who ended it and why is a statement on its record, before its end.
+
+        Raises:
+            Conflict: no game is played.
+            RefusedByRule: the limit of the rules is not reached.
+            EventStoreError: it could not be recorded.
+        """
+        game = self._room.table.current
+        if game is None or game.over or not game.started:
+            raise Conflict("no game is played at this table", "enter the result of the match")
+        time = CallTime(at=Moment(device_us=now_us()))
+        if (refused := game.playing.refused(time)) is not None:
+            raise RefusedByRule(refused)
+        said = MakeStatement(by=actor, role=OFFICIAL, text=f"ends the game: {reason}")
+        facts = (*game.playing.does(said), *game.playing.does(time))
+        await self._room.do_itself(game, facts, actor)
+        await self._room.turn(self.game_over)
 
     async def _look_at_result(self, trouble: str = "") -> None:
         table = self._room.table

@@ -161,14 +161,16 @@ class Room:
         self._queue.put_nowait(Asked(act, None, done))
         await done
 
-    async def do_itself(self, game: LiveGame, facts: tuple[Event, ...]) -> None:
-        """Record what the table itself does, and tell it.
+    async def do_itself(
+        self, game: LiveGame, facts: tuple[Event, ...], actor: str = "table"
+    ) -> None:
+        """Record what the table itself does, or an official does to it, and tell it.
 
         Raises:
             EventStoreError: it could not be recorded.
         """
         game.followed(facts)
-        act_id = self.host.ledger("table").source.new_id()
+        act_id = self.host.ledger(actor).source.new_id()
         decided = Decided(
             game=game.number,
             stream=game.playing.stream,
@@ -176,7 +178,7 @@ class Room:
             facts=facts,
             id=act_id,
             hash=digest({"act": "table", "id": act_id}),
-            actor="table",
+            actor=actor,
             answers=(),
         )
         try:

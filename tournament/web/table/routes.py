@@ -23,6 +23,7 @@ from tournament.web.limits import Buckets
 from tournament.web.problems import raised
 from tournament.web.table.clock import now_us
 from tournament.web.table.connection import Connection
+from tournament.web.table.refereeing import end_game
 from tournament.web.table.room import Room
 from tournament.web.table.rooms import Rooms
 
@@ -68,11 +69,12 @@ class TableOpened(Shape):
 
 
 class Joining(Shape):
-    """Sitting down by a code: the table's, or that of a slip of a tournament."""
+    """Sitting down by a code: the table's, or that of a slip of a tournament with its seat word."""
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
     seats: Seats
     tournament: Annotated[str, Field(pattern=f"^{SLUG}$")] | None = None
+    word: Annotated[str, Field(max_length=40)] | None = None
 
 
 class Joined(Shape):
@@ -87,6 +89,12 @@ class Freeing(Shape):
     """Seats that are to be freed."""
 
     seats: Seats
+
+
+class GameEnding(Shape):
+    """Why an official ends the game that is played."""
+
+    reason: Annotated[str, Field(min_length=1, max_length=400, pattern=r"\S")]
 
 
 class SeatOfTable(Shape):
@@ -153,7 +161,13 @@ async def open_match(request: Request, slug: Slug, number: Number, table: Number
 async def join(request: Request, joining: Joining) -> Joined:
     """Sit down at free seats by a code."""
     seats = [seat - 1 for seat in joining.seats]
-    seated = await rooms_of(request).sit_down(joining.code, seats, joining.tournament)
+    seated = await rooms_of(request).sit_down(
+        joining.code,
+        seats,
+        joining.tournament,
+        joining.word,
+        official=caller_of(request).official,
+    )
     return Joined(
         table=seated.table.id, seats=[seat + 1 for seat in seated.seats], token=seated.token
     )
@@ -205,6 +219,14 @@ async def free(request: Request, game: TableId, freeing: Freeing) -> TableListed
     rooms = rooms_of(request)
     await rooms.free(game, [seat - 1 for seat in freeing.seats])
     return await _shown(rooms, game)
+
+
+@router.post("/tables/{game:path}/end", responses=statuses(*SENDING, 404, 409))
+async def end(request: Request, game: TableId, ending: GameEnding) -> TableListed:
+    """End the game that is played: whoever has fewest cards wins, equal is drawn (G-2)."""
+    room = await rooms_of(request).room(game)
+    await end_game(room, caller_of(request).actor, ending.reason)
+    return _listed(room)
 
 
 @router.get("/tables/{game:path}", responses=statuses(404, 422))

@@ -26,9 +26,9 @@ function sit({ table, token }, layout) {
   location.assign(`/table/${table}#${token}`);
 }
 
-submit(join, async ({ code, tournament, here, seat }) => {
+submit(join, async ({ code, tournament, word, here, seat }) => {
   const seats = here === "one" ? [Number(seat)] : [1, 2];
-  const slip = tournament ? { tournament } : {};
+  const slip = tournament ? { tournament, ...(word.trim() ? { word: word.trim() } : {}) } : {};
   sit(await post("/api/v1/tables/join", { code: code.trim(), ...slip, seats }), here);
 });
 
@@ -64,3 +64,4 @@ adapt();
 
 const given = new URLSearchParams(location.search);
 if (given.has("code")) join.elements.code.value = given.get("code");
+if (location.hash) join.elements.word.value = location.hash.slice(1); // what a slip's QR code has
