@@ -306,13 +306,13 @@ def test_a_key_is_due_and_has_a_form(url: str, key: str | None) -> None:
         ('"1", "2"', 400),
         ('"9223372036854775808"', 400),
         ('"1"', 409),
-        ("*", 409),
+        ("*", 428),
     ],
 )
 def test_a_version_is_the_one_that_stands_or_nothing_is_done(
     url: str, tag: str, status: int
 ) -> None:
-    """The last two rest on the right version: then a rule forbids it, nobody is entered."""
+    """One rests on the right version: a rule forbids it, nobody is entered. `*` names none."""
 
     async def story() -> None:
         async with club(url) as (app, client):

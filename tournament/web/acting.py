@@ -75,7 +75,7 @@ class Acting:
                 return self._answer(stream, answered, 0)
             version = ledger.store.version(stream)
             if named:
-                require_named(self.if_match, version)
+                require_named(seen, version)
             if seen is not None and seen != version:
                 raise moved_on(ledger, stream, seen)
             try:

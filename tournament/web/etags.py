@@ -47,13 +47,13 @@ def version_in(if_match: str | None) -> int | None:
     return int(found["version"])
 
 
-def require_named(if_match: str | None, version: int) -> None:
-    """Require that a request says what it rests on.
+def require_named(seen: int | None, version: int) -> None:
+    """Require that a request says what it rests on; that any version will do (`*`) says nothing.
 
     Raises:
         ProblemRaised: it does not (428).
     """
-    if if_match is None:
+    if seen is None:
         raise raised(
             "version-required",
             428,
