@@ -1,5 +1,6 @@
 """`playledger access`: who is let in at the server, by a link or by a password."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -168,7 +169,8 @@ def first_organiser(settings: Settings, password_file: str | None) -> None:
     with _access(settings) as (_, access):
         if any(each.role == ORGANISER for each in access.accounts()):
             return
-    note(f"This log has no organiser yet. The account is called {ORGANISER}; give it a password.")
+    if password_file is None and not os.environ.get(PASSWORD):
+        note(f"This log has no organiser yet. Its account is called {ORGANISER}; give a password.")
     _set_account(settings, ORGANISER, "organiser", password_file)
 
 

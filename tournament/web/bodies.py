@@ -43,7 +43,11 @@ class Bodies:
             return
         except TimeoutError:
             late = raised(
-                "slow", 408, "The request came too slowly", headers={"Connection": "close"}
+                "slow",
+                408,
+                "The request came too slowly",
+                next="send it again, whole and at once",
+                headers={"Connection": "close"},
             )
             await respond(late.problem, late.headers)(scope, receive, send)
             return
@@ -69,7 +73,8 @@ class Bodies:
 
     def _too_large(self) -> ProblemRaised:
         title = f"The request is larger than {self._largest} bytes"
-        return raised("too-large", 413, title, headers={"Connection": "close"})
+        remedy = "send less at once, in several requests"
+        return raised("too-large", 413, title, next=remedy, headers={"Connection": "close"})
 
 
 def read_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON
@@ -162,7 +167,8 @@ def _bounded(text: str) -> int:
 
 
 def _no_json(where: str) -> ProblemRaised:
-    return raised("no-json", 400, "This is no JSON that can be read", where)
+    remedy = "send one JSON document in UTF-8, as /api/v1/openapi.json describes it"
+    return raised("no-json", 400, "This is no JSON that can be read", where, next=remedy)
 
 
 def _with_length(headers: list[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:

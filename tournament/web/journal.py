@@ -17,6 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tournament.web.problems import problem_of, respond
 
 LOG = logging.getLogger("playledger.server")
+_OF_UVICORN = {
+    "Invalid HTTP request received.": "no-http",
+    "Unsupported upgrade request.": "upgrade-unknown",
+}
+"""What uvicorn says of who asks for nothing that can be answered, and what it is called here."""
 INTERNAL_ERROR = 1011
 """The code with which a socket is closed after a fault (RFC 6455, 7.4.1)."""
 
@@ -81,10 +86,11 @@ class JsonLines(logging.Formatter):
         facts = getattr(record, "facts", {})
         if record.exc_info and record.exc_info[1] is not None:
             facts = {**told(record.exc_info[1]), **facts}
+        foreseen = _OF_UVICORN.get(str(record.msg))
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "event": record.msg if record.name == LOG.name else record.name,
+            "event": record.msg if record.name == LOG.name else foreseen or record.name,
             **facts,
         }
         return json.dumps(line, default=str)

@@ -115,7 +115,8 @@ def problem_of(error: Exception) -> Problem:
             return problem("not-found", 404, "Not found", error.what, next=_asked(error.remedy))
         case log.EventStoreError() | PlugInRefused():
             return _of_the_log(error)
-    return problem("fault", HTTPStatus.INTERNAL_SERVER_ERROR, "The server has a fault")
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    return problem("fault", status, "The server has a fault", next=_FAULT)
 
 
 def _refused(refused: Refused, where: str) -> Problem:
@@ -184,6 +185,7 @@ _AS_IT_STANDS = "look at how things stand, and ask for what clause {} allows; no
 _OTHERS_FIRST = "Somebody else was first"
 _LOOK_AGAIN = "look at what they did, and ask again if it still holds"
 _AGAIN = "ask again in a moment, with the same Idempotency-Key"
+_FAULT = "look whether it was done; if not, ask once more, and tell the organiser when you asked"
 _ORGANISER = "tell the organiser: playledger doctor says what is wrong"
 
 
