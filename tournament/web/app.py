@@ -46,6 +46,7 @@ from tournament.web.problems import ProblemRaised, faults, problem, problem_of, 
 from tournament.web.security import Headers, OwnPages
 from tournament.web.stopping import Stopping
 from tournament.web.table import routes, socket
+from tournament.web.table.lines import OpenLines
 from tournament.web.table.rooms import open_rooms
 
 ROUTERS = (
@@ -82,7 +83,10 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
         with serving(url) as opened:
             store = opened.database.store
             with Follower(store, store.head().size) as follower:
-                app.state.hall = Hall(chosen, opened, opened.access, follower, asyncio.Event())
+                lines = OpenLines(chosen.lines, chosen.lines_of_an_address)
+                app.state.hall = Hall(
+                    chosen, opened, opened.access, follower, asyncio.Event(), lines
+                )
                 async with open_rooms(app.state.hall) as app.state.rooms:
                     yield
                 app.state.hall.verifying.stop()

@@ -12,6 +12,7 @@ from tournament.web.limits import Buckets
 from tournament.web.live.lobby import Lobby
 from tournament.web.live.shown import Shown
 from tournament.web.options import Options
+from tournament.web.table.lines import OpenLines
 from tournament.web.turns import Turns
 from tournament.web.verifying import Verifying
 
@@ -25,7 +26,8 @@ class Hall:
 
     `stopping` is set before anything is closed: whoever holds a connection open tells its client
     and lets go of it then. `turns` are those of the streams that requests write to, `log_ins`
-    counts who tries passwords. `lobby` is where pages wait for news, `shown` keeps what they show.
+    counts who tries passwords, `lines` what is open to tables. `lobby` is where pages wait for
+    news, `shown` keeps what they show.
     """
 
     options: Options
@@ -33,6 +35,7 @@ class Hall:
     access: Access
     follower: Follower
     stopping: asyncio.Event
+    lines: OpenLines
     verifying: Verifying = field(default_factory=Verifying)
     turns: Turns = field(default_factory=Turns)
     log_ins: Buckets = field(default_factory=lambda: Buckets(LOG_INS / 60, LOG_INS))

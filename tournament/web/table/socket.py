@@ -13,7 +13,7 @@ from tournament.service.games import event_of
 from tournament.service.live import opening
 from tournament.web.access.door import admit, caller_by_token, caller_of
 from tournament.web.hall import Hall, hall_of
-from tournament.web.limits import Buckets
+from tournament.web.limits import Buckets, address_of
 from tournament.web.problems import ProblemRaised
 from tournament.web.table import telling
 from tournament.web.table.clock import now_us
@@ -24,6 +24,7 @@ from tournament.web.table.connection import (
     UNREADABLE,
     Connection,
 )
+from tournament.web.table.lines import TRY_AGAIN_LATER
 from tournament.web.table.messages import (
     ActSent,
     Confirm,
@@ -55,7 +56,11 @@ async def table_socket(socket: WebSocket, game: str) -> None:
         await socket.close(UNREADABLE)
         return
     await socket.accept()
-    with suppress(WebSocketDisconnect, RuntimeError):
+    lines, address = hall_of(socket).lines, address_of(socket.scope)
+    if lines.full_for(address):
+        await socket.close(TRY_AGAIN_LATER)
+        return
+    with lines.one(address), suppress(WebSocketDisconnect, RuntimeError):
         try:
             hello = await asyncio.wait_for(_hello(socket), HELLO_S)
         except (TimeoutError, ProblemRaised):
