@@ -16,6 +16,7 @@ from tournament.service.live.answers import Answer, said_of
 from tournament.service.live.closing import MatchResult
 from tournament.service.live.dealing import DealStep
 from tournament.service.live.table import LiveGame
+from tournament.service.tournaments import require_text
 from tournament.web.table import telling
 from tournament.web.table.bots import play_bots
 from tournament.web.table.clock import now_us
@@ -226,6 +227,7 @@ class Course:
 
         Raises:
             Conflict: no game is played.
+            BadInput: the reason is none, too long, or cannot be printed.
             RefusedByRule: the limit of the rules is not reached.
             EventStoreError: it could not be recorded.
         """
@@ -235,7 +237,8 @@ class Course:
         time = CallTime(at=Moment(device_us=now_us()))
         if (refused := game.playing.refused(time)) is not None:
             raise RefusedByRule(refused)
-        said = MakeStatement(by=actor, role=OFFICIAL, text=f"ends the game: {reason}")
+        text = require_text("reason", f"ends the game: {require_text('reason', reason)}")
+        said = MakeStatement(by=actor, role=OFFICIAL, text=text)
         facts = (*game.playing.does(said), *game.playing.does(time))
         await self._room.do_itself(game, facts, actor)
         await self._room.turn(self.game_over)

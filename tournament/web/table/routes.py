@@ -95,7 +95,7 @@ class Freeing(Shape):
 class GameEnding(Shape):
     """Why an official ends the game that is played."""
 
-    reason: Annotated[str, Field(min_length=1, max_length=400, pattern=r"\S")]
+    reason: Annotated[str, Field(min_length=1, max_length=300)]
 
 
 class SeatOfTable(Shape):
