@@ -17,8 +17,10 @@ FORESEEN = ("favicon.ico", "409 (Conflict)", "WebSocket connection to")
 is not there."""
 
 
-def told(message: ConsoleMessage) -> str:
-    return f"{message.text} {message.location['url']}"
+def told(message: ConsoleMessage) -> Iterator[str]:
+    """Give what a page complains of. What the tools of a test do in it has no address."""
+    if message.location["url"]:
+        yield f"{message.text} {message.location['url']}"
 
 
 @pytest.fixture(scope="package")
@@ -48,7 +50,7 @@ def device(browser: Browser) -> Iterator[Callable[..., Page]]:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(told(message)))
+        page.on("console", lambda message: complaints.extend(told(message)))
         return page
 
     yield open_device
