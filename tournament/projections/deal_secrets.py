@@ -1,7 +1,8 @@
 """What is not to be seen yet of a deal: secrets, nonces and orders of games that are not over.
 
 The log holds what binds to them. They lie here from before that is recorded until they are shown
-on the log; then they are removed. Whoever can read this table knows the cards.
+on the log; then they are removed. Whoever can read this table knows the cards. The secret of
+seat words lies here too, under a name that no game's stream has, and stays.
 """
 
 from collections.abc import Iterable
