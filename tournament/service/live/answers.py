@@ -10,7 +10,7 @@ from tournament.games.attempts import AttemptRefused
 from tournament.games.events import BlockClaimed, PlacementLost, PlacementRefused, SpeedCalled
 from tournament.games.game import AnyGame
 from tournament.games.offers import races_of
-from tournament.service.errors import BadInput, Conflict, NotFound, RefusedByRule
+from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
 from tournament.service.refusals import sentence
 from tournament.service.sentences_games import finding_sentence
 
@@ -59,12 +59,16 @@ def said_of(error: Exception) -> str:
         case RefusedByRule(refused=refused):
             return f"{sentence(refused)} ({refused.clause})"
         case BadInput(faults=faults):
-            return "; ".join(
-                f"{fault.what}; {fault.remedy}" if fault.remedy else fault.what for fault in faults
-            )
+            return "; ".join(map(_fault_said, faults))
         case Conflict(what=what, remedy=remedy) | NotFound(what=what, remedy=remedy):
             return f"{what}; {remedy}" if remedy else what
     return str(error)
+
+
+def _fault_said(fault: Fault) -> str:
+    if fault.refused is not None:
+        return f"{sentence(fault.refused)} ({fault.refused.clause})"
+    return f"{fault.what}; {fault.remedy}" if fault.remedy else fault.what
 
 
 def _no(outcome: Outcome, version: int, clause: str, reason: str, sentence: str) -> Answer:
