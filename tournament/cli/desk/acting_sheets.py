@@ -107,7 +107,7 @@ def print_all(desk: Desk, ledger: "Ledger") -> Path:
     from reports.pages import write
     from tournament.service.printing.book import book_of
 
-    write(book_of(ledger, str(desk.slug)).pages, desk.out)
+    write(book_of(ledger, str(desk.slug), address=desk.address).pages, desk.out)
     return desk.out
 
 
@@ -152,7 +152,7 @@ def _write(desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ..
     from reports.pages import write
     from tournament.service.tournaments import load
 
-    pages = _pages(ledger, str(desk.slug), names, tables)
+    pages = _pages(desk, ledger, names, tables)
     missing = [name for name in names if name not in pages]
     if missing:
         fault = Fault(missing[0], "there is no such sheet now", "print all writes those there are")
@@ -162,16 +162,21 @@ def _write(desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ..
 
 
 def _pages(
-    ledger: "Ledger", slug: str, names: list[str], tables: tuple[int, ...]
+    desk: Desk, ledger: "Ledger", names: list[str], tables: tuple[int, ...]
 ) -> "Mapping[str, str]":
     """Return the pages of some sheets; of slips those of some tables, all where none is named."""
     from reports.documents import ResultSlips
     from reports.render import render
-    from tournament.service.printing.book import sheets_of
+    from tournament.service.printing.book import sheets_of, slips_to_scan
     from tournament.service.printing.edition import read_edition
 
+    slug = str(desk.slug)
+    edition = read_edition(ledger, slug)
+    sheets = dict(sheets_of(edition))
+    if desk.address:
+        sheets |= slips_to_scan(ledger, edition, slug, desk.address)
     pages = {}
-    for name, sheet in sheets_of(read_edition(ledger, slug)):
+    for name, sheet in sheets.items():
         if name not in names:
             continue
         if tables and isinstance(sheet, ResultSlips):

@@ -39,6 +39,11 @@ WHO = "Who is typing? A part such as desk/2, or initials; it stays on the log:"
     metavar="DIR",
     help="Where each next keeps a copy of the log and the carry-on sheet.",
 )
+@click.option(
+    "--address",
+    metavar="URL",
+    help="Where `serve` serves the event: result slips have codes to scan and seat words then.",
+)
 @click.option("--dry-run", is_flag=True, help="Rehearse on a copy of the log; nothing is kept.")
 @pass_settings
 def desk(
@@ -47,6 +52,7 @@ def desk(
     script: str | None,
     out: Path,
     backup: Path | None,
+    address: str | None,
     *,
     keep_going: bool,
     dry_run: bool,
@@ -58,12 +64,15 @@ def desk(
     """
     from tournament.cli.desk.desk import Desk
     from tournament.cli.desk.evening import hold
+    from tournament.service.printing.addresses import require_address
+
+    served_at = require_address(address)
 
     with ExitStack() as rehearsal:
         if dry_run:
             settings, out, backup = rehearsal.enter_context(_rehearsing(settings))
         talk: list[Desk] = []
-        held = Desk(settings, _talk(script, talk), out, backup, slug)
+        held = Desk(settings, _talk(script, talk), out, backup, slug, served_at)
         talk.append(held)
         _ask_who(held)
         _greet(held)

@@ -29,6 +29,8 @@ def round_of(tournament: "Tournament") -> int:
 class Desk:
     """One sitting. `slug` is None while the only open tournament is meant; `left` ends it.
 
+    `address` is where the event is served: slips have codes to scan and seat words then.
+
     `prompted` is the round that the prompt named, 0 before the first; None once the line acts.
     """
 
@@ -37,6 +39,7 @@ class Desk:
     out: Path
     backup: Path | None = None
     slug: str | None = None
+    address: str = ""
     left: bool = False
     prompted: int | None = None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from reports.documents import Document, IndexGame
+from reports.documents import Document, IndexGame, ResultSlips
 from reports.render import render
 from tournament.competition.formats import is_scheduled
 from tournament.competition.state import Round
@@ -73,15 +73,25 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
     news = news_of(ledger, edition, doubtful)
     pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)} | replays
     if address:
-        for played in edition.state.rounds:
-            words = seat_words(ledger, slug, played)
-            sheet = result_slips(edition, played, address=address, words=words)
-            pages[files.slips(played.number)] = render(sheet)
+        slips = slips_to_scan(ledger, edition, slug, address)
+        pages |= {name: render(sheet) for name, sheet in slips.items()}
     acts = integrity_log(ledger, edition.tournament, until=edition.head.size)
     if acts:
         pages[files.INTEGRITY] = render(integrity_sheet(edition, acts))
     pages[files.INDEX] = render(event_index(edition, games, integrity=bool(acts)))
     return Book(pages, tuple(unread))
+
+
+def slips_to_scan(
+    ledger: Ledger, edition: Edition, slug: str, address: str
+) -> dict[str, ResultSlips]:
+    """Return the slips of each round by file name, with codes to scan and seat words."""
+    return {
+        files.slips(played.number): result_slips(
+            edition, played, address=address, words=seat_words(ledger, slug, played)
+        )
+        for played in edition.state.rounds
+    }
 
 
 def sheets_of(
