@@ -42,3 +42,10 @@ def test_what_is_no_address_is_refused(playledger, monkeypatch, ok) -> None:
     answer = playledger("report", "build", "--address", "192.168.1.5")
     assert answer.code == 2
     assert "is no address of a server" in answer.err
+
+
+def test_no_log_is_made_where_there_is_none(playledger, tmp_path) -> None:
+    missing = tmp_path / "none.db"
+    answer = playledger("--db", str(missing), "report", "build", "--address", ADDRESS)
+    assert answer.code != 0
+    assert not missing.exists()

@@ -42,8 +42,8 @@ def build(
     """Write every page of a tournament: sheets, replays, and the index that ties them together.
 
     A page that is there already is replaced; the same log gives the same pages. With --log they are
-    as they were then, under the names of today. A game whose
-    ruleset is not installed here has no page: the index says so.
+    as they were then, under the names of today. A game whose ruleset is not installed here has no
+    page: the index says so.
     """
     from reports.pages import write
     from tournament.cli.shapes_report import NotShown, Report
@@ -51,9 +51,10 @@ def build(
     from tournament.service.printing.book import book_of
     from tournament.service.printing.files import INDEX
 
+    with settings.ledger(write=False) as ledger:
+        tournament = chosen(ledger, words[0])
     # The seat words of slips rest on a secret of the log, which is made with the first of them.
     with settings.ledger(write=address is not None) as ledger:
-        tournament = chosen(ledger, words[0])
         book = book_of(ledger, tournament.slug, size, address=require_address(address))
     pages = book.pages
     write(pages, out)
