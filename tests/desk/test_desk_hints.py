@@ -46,3 +46,7 @@ def test_a_refusal_at_the_desk_names_the_line(evening, script, entries) -> None:
     evening('new "Thursday Speed" entries.csv --rounds 3', "next --yes", "noshow 1 1", "y", "2 20")
     said = script('swap 1 2 "wrong tables"', "again", "y").out
     assert "nobody played against anybody; fix changes such a result." in said
+
+
+def test_what_somebody_did_is_no_command() -> None:
+    assert spoken("round closed by Bo; round close goes on") == "round closed by Bo; next goes on"

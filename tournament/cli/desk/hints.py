@@ -68,7 +68,8 @@ SPOKEN: Mapping[str, str] = {
 """What sentences call by the words of a command, and what it is at the desk: one that is found
 earlier goes before a part of it. What no line does stays a command, and says so."""
 
-_SPOKEN = re.compile("(?<!playledger )(?:" + "|".join(map(re.escape, SPOKEN)) + ")")
+# Whole words: "round close" is a command, "round closed" is what somebody did.
+_SPOKEN = re.compile(rf"(?<!playledger )(?<!\w)(?:{'|'.join(map(re.escape, SPOKEN))})(?!(?<=\w)\w)")
 
 
 def in_desk_words(error: Exception, explanation: Explanation) -> Explanation:
