@@ -18,6 +18,7 @@ from tests.table.seated import Seated, level, together
 from tournament.games.events import BlockClaimed, PlacementLost, ReserveRebuilt
 from tournament.service.database import open_store
 from tournament.service.games import RecordedGame, stream_of
+from tournament.service.printing.pairings import seat_words
 from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 
@@ -134,11 +135,13 @@ def test_the_code_of_a_slip_leads_to_the_table_of_the_match(
     state = load(club.ledger, EVENT).state
     page = device(TABLET)
     page.goto(f"{club.address}/play?tournament={EVENT}")
-    page.get_by_label("Code", exact=True).fill(slip_code(state, state.rounds[0], 2))
+    played = state.rounds[0]
+    page.get_by_label("Code", exact=True).fill(slip_code(state, played, 2))
+    page.get_by_label("Word, beside").fill(seat_words(club.ledger, EVENT, played)[2])
     page.get_by_label("Both of us, side by side").check()
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator('[data-layout="beside"] .held')).to_have_count(2)
-    match = state.rounds[0].tables[2].paired.match
+    match = played.tables[2].paired.match
     assert page.url == f"{club.address}/table/{EVENT}/m{match}"
 
 

@@ -19,6 +19,7 @@ from tests.web.organised import Served, served_event
 from tournament.competition.events import Settings
 from tournament.service import director, entering, scorer
 from tournament.service.newcomers import Newcomer
+from tournament.service.printing.pairings import seat_words
 from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 from tournament.web.app import create_app
@@ -188,11 +189,14 @@ def test_two_players_settle_their_result_without_a_script(
 
 
 def test_from_the_slip_to_the_table(served: Served, device: Callable[..., Page]) -> None:
-    state = load(served[0].state.hall.serving.ledger("director"), "spring").state
+    ledger = served[0].state.hall.serving.ledger("director")
+    state = load(ledger, "spring").state
+    played = state.rounds[0]
+    table = played.seats[1]
     page = device("/find?entry=1")
     page.get_by_role("link", name="Sit down with the code on the slip").click()
-    code = slip_code(state, state.rounds[0], state.rounds[0].seats[1])
-    page.get_by_label("Code", exact=True).fill(code)
+    page.get_by_label("Code", exact=True).fill(slip_code(state, played, table))
+    page.get_by_label("Word, beside").fill(seat_words(ledger, "spring", played)[table])
     page.get_by_role("button", name="Sit down").click()
     expect(page).to_have_url(re.compile("/table/spring/m[12]"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
