@@ -133,6 +133,11 @@ def test_a_device_that_is_bound_and_does_not_show_is_left_out() -> None:
     ]
 
 
+def how_it_ended(table: Sitting) -> str:
+    game = load_game(table.host.ledger("test"), f"{table.id}-1")
+    return next(event.cause for event in game.events if isinstance(event, GameEnded))
+
+
 @pytest.mark.usefixtures("clock_of_the_loop")
 def test_the_table_calls_time_where_the_ruleset_has_a_limit() -> None:
     async def run() -> Sitting:
@@ -146,17 +151,14 @@ def test_the_table_calls_time_where_the_ruleset_has_a_limit() -> None:
             await table.until(lambda: table.stage == "waiting", 70)
         return table
 
-    table = run_in_virtual_time(run())
-    game = load_game(table.host.ledger("test"), f"{table.id}-1")
-    ended = next(event for event in game.events if isinstance(event, GameEnded))
-    assert ended.cause == "time"
+    assert how_it_ended(run_in_virtual_time(run())) == "time"
 
 
 @pytest.mark.usefixtures("clock_of_the_loop")
 def test_time_goes_on_while_the_server_is_down() -> None:
     """G-2: a table that is read from the log again has no other limit."""
 
-    async def run() -> None:
+    async def run() -> Sitting:
         host = in_memory()
         ledger = host.ledger("director")
         adopt_ruleset(ledger, read_house("short.toml", SHORT, known_to(ledger)))
@@ -169,8 +171,9 @@ def test_time_goes_on_while_the_server_is_down() -> None:
             table.room = Room(host, load_table(ledger, table.room.table.opened), countdown=3)
             table.room.start()
             await table.until(lambda: table.stage == "waiting", 12)
+        return table
 
-    run_in_virtual_time(run())
+    assert how_it_ended(run_in_virtual_time(run())) == "time"
 
 
 @pytest.mark.usefixtures("clock_of_the_loop")
