@@ -19,6 +19,7 @@ from tournament.competition.events_people import PEOPLE_EVENTS
 from tournament.competition.events_record import RECORD_EVENTS
 from tournament.competition.events_results import RESULT_EVENTS
 from tournament.competition.events_wishes import WISH_EVENTS
+from tournament.disputes.events import EVENTS as OF_A_DISPUTE
 from tournament.games.deals import DEAL_FACTS
 from tournament.service.checkpoints import verify_log
 from tournament.service.codec import codec
@@ -44,6 +45,7 @@ NOT_RELEASED = {
     *((fact.__name__, 1) for fact in LATE_EVENTS),
     *((fact.__name__, 1) for fact in BY_HAND_EVENTS),
     *((fact.__name__, 1) for fact in DEAL_FACTS),
+    *((fact.__name__, 1) for fact in OF_A_DISPUTE),
 }
 """Types that no release has written yet: the golden log that is made at the next one has them."""
 

@@ -100,6 +100,7 @@ class Summary(Shape):
     cut: int
     floor: str
     tie_breaks: list[str]
+    appeal_time: int
     stage: Literal["entries", "draft", "running", "between", "finished"]
 
 

@@ -78,6 +78,13 @@ STAGES = {
     help="How long a round takes, for the expected end.",
 )
 @click.option(
+    "--appeal-time",
+    type=click.IntRange(0, 10_080),
+    default=15,
+    show_default=True,
+    help="For how many minutes an appeal may follow a ruling.",
+)
+@click.option(
     "--confirm-results", is_flag=True, help="Close rounds only once a second person confirmed."
 )
 @format_options
@@ -96,6 +103,7 @@ def create(
     unplayed: Literal["fide-2026", "fide-2023"],
     missed: Literal["loss", "bye"],
     round_minutes: int,
+    appeal_time: int,
     *,
     third_place: bool,
     confirm_results: bool,
@@ -118,6 +126,7 @@ def create(
         missed=missed,
         round_minutes=round_minutes,
         confirm_results=confirm_results,
+        appeal_time=appeal_time,
     )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         done = director.create(ledger, slug, name, with_format(agreed, wishes))
@@ -164,6 +173,7 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     emit(f"{found.name} ({found.tournament})")
     emit(f"rules {found.rules}, best of {found.best_of}, floor {found.floor}")
     emit(f"ranked by {', '.join(found.tie_breaks)}")
+    emit(f"time for an appeal against a ruling: {several(found.appeal_time, 'minute')}")
     agreed = tournament.state.settings
     if agreed.format != "swiss":
         emit(f"format {agreed.format}")
@@ -233,8 +243,8 @@ def change(
 
     They are called format, legs, groups, seeding, first_round, acceleration, rounds, cut,
     third_place, all_places, best_of, cut_best_of, final_best_of, agreed_draws, match_time (in
-    seconds), floor, tie_breaks, unplayed, missed, round_minutes, confirm_results, win, draw and
-    loss. Games may be written as first-to-3.
+    seconds), floor, tie_breaks, unplayed, missed, round_minutes, confirm_results, appeal_time
+    (in minutes), win, draw and loss. Games may be written as first-to-3.
     """
     from tournament.service import director
 
@@ -288,6 +298,7 @@ def _summary(tournament: "Tournament") -> "Summary":
         cut=state.settings.cut,
         floor=state.settings.floor,
         tie_breaks=list(state.settings.tie_breaks),
+        appeal_time=state.settings.appeal_time,
         stage=state.progress,
     )
 

@@ -56,7 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     round closes once a second person has confirmed what is in.
 
     `first_round` says how a Swiss begins and `acceleration` whether the upper half of the seeds is
-    lent points in its first rounds, for pairing only.
+    lent points in its first rounds, for pairing only. `appeal_time` is for how many minutes an
+    appeal may be lodged against a ruling.
     """
 
     rules: Text
@@ -85,6 +86,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     confirm_results: bool = False
     first_round: FirstRound = "random"
     acceleration: Acceleration = "off"
+    appeal_time: Natural = 15
 
 
 class TournamentCreated(Event, kw_only=True):

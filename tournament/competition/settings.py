@@ -154,4 +154,5 @@ READ: dict[str, Callable[[str], Any]] = {
     "match_time": _or_none(int),
     "first_round": str,
     "acceleration": str,
+    "appeal_time": int,
 }

@@ -40,6 +40,7 @@ def read_settings(
     tie_breaks: str = ",".join(DEFAULT_ORDER),
     unplayed: UnplayedRules = "fide-2026",
     confirm_results: bool = False,
+    appeal_time: int = 15,
 ) -> Settings:
     """Read what is agreed as it is written; `rounds` is a number or `auto` (T-7).
 
@@ -64,6 +65,7 @@ def read_settings(
         missed=missed,
         round_minutes=round_minutes,
         confirm_results=confirm_results,
+        appeal_time=appeal_time,
     )
 
 
