@@ -1,6 +1,7 @@
 """Sockets pass the same door as requests: host, origin, rate, and a server that stops."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,7 +9,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tests.web.fuzzing import EVENT
+from tests.web.organised import served_event
 from tests.web.running import listening
+from tournament.service.live.opening import open_match
+from tournament.service.tournaments import load
 from tournament.web.app import create_app
 from tournament.web.journal import INTERNAL_ERROR, Journal
 from tournament.web.options import Options
@@ -17,9 +22,9 @@ SOCKET = "/api/v1/tables/spring/m1/socket"
 FORBIDDEN = 403
 
 
-def refused(address: str, **more: Any) -> int:  # noqa: ANN401 - what the client takes
+def refused(address: str, at: str = SOCKET, **more: Any) -> int:  # noqa: ANN401 - what the client takes
     """Return the status with which a socket is refused."""
-    with pytest.raises(InvalidStatus) as caught, connect(address + SOCKET, **more):
+    with pytest.raises(InvalidStatus) as caught, connect(address + at, **more):
         pass
     return int(caught.value.response.status_code)
 
@@ -29,6 +34,22 @@ def test_a_page_of_somebody_else_opens_no_socket(url: str) -> None:
         address = http.replace("http:", "ws:")
         assert refused(address, origin="https://evil.example") == FORBIDDEN
         assert refused(address, origin="null") == FORBIDDEN
+
+
+def test_a_browser_that_came_in_by_a_link_sits_at_its_table_by_its_cookie(url: str) -> None:
+    with served_event(url) as (app, http, _):
+        hall = app.state.hall
+        ledger, tables = hall.serving.ledger("director"), hall.serving.database.live_tables
+        open_match(ledger, tables, EVENT, 1, 1)
+        entry = load(ledger, EVENT).state.rounds[0].tables[1].paired.left
+        token, _ = hall.access.make_link(ledger, "player", tournament=EVENT, entry=entry)
+        address = http.replace("http:", "ws:")
+        at, cookie = f"/api/v1/tables/{EVENT}/m1/socket", {"Cookie": f"playledger={token}"}
+        with connect(address + at, origin=http, additional_headers=cookie) as own:
+            own.send(json.dumps({"type": "hello"}))
+            assert json.loads(own.recv())["seats"] == [1]
+        evil = "https://evil.example"
+        assert refused(address, at, origin=evil, additional_headers=cookie) == FORBIDDEN
 
 
 def test_a_socket_is_opened_under_a_name_of_the_server_alone(url: str) -> None:

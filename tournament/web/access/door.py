@@ -24,7 +24,13 @@ CSRF_HEADER = "X-CSRF-Token"
 CSRF_FIELD = "csrf"
 COMING_IN = frozenset({("POST", "/enter"), ("POST", "/api/v1/session")})
 """What needs no proof beside its origin: who comes in anew may still have an old cookie."""
-_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+SOCKET = "WS"
+"""What stands for the method of a socket, which has none."""
+_NO_PROOF = frozenset({"GET", "HEAD", "OPTIONS", SOCKET})
+"""Methods that need none: what only looks, and sockets, with which browsers can send no header.
+
+A browser names its page whenever it opens a socket, and another's page is refused by that.
+"""
 
 
 async def admit(connection: HTTPConnection) -> None:
@@ -36,9 +42,9 @@ async def admit(connection: HTTPConnection) -> None:
     hall = hall_of(connection)
     _refuse_tokens_in_addresses(connection)
     caller = await _caller(connection, hall)
-    method = connection.scope.get("method", "WS")
+    method = connection.scope.get("method", SOCKET)
     route = (method, connection.scope["route"].path)
-    if caller.by_cookie and method not in _SAFE and route not in COMING_IN:
+    if caller.by_cookie and method not in _NO_PROOF and route not in COMING_IN:
         await _require_csrf(connection, caller)
     if reach(route, caller.role) == "own":  # then it may have to be looked up whose it is
         await run_in_threadpool(require, hall, caller, route, connection.path_params)
