@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.match.fold import game_ended, lots_drawn, match_of, start, stopped, time_passed
+from tournament.match.fold import (
+    GameOver,
+    game_ended,
+    lots_drawn,
+    match_of,
+    match_of_games,
+    start,
+    stopped,
+    time_passed,
+)
 from tournament.match.rules import MatchRules
 from tournament.match.score import Score
 
@@ -114,3 +123,51 @@ def test_without_match_time_and_after_the_last_game_nothing_is_stopped_g4() -> N
 def test_a_level_elimination_match_has_one_more_game_after_match_time_g4() -> None:
     state = time_passed(match_of(MatchRules(elimination=True, match_time=1), [0, 1]), 1)
     assert (state.deciding, state.next_game) == (True, 3)
+
+
+TIMED_CUT = MatchRules(elimination=True, match_time=600)
+LEVEL_AT_TIME = (GameOver(0, began=0), GameOver(1, began=300))
+
+
+def test_a_drawn_game_after_match_time_goes_to_the_fewest_cards() -> None:
+    """G-3, G-4: 1-1 when time is over, so the third game is the one more that decides."""
+    drawn = GameOver(None, fewest=1, began=650)
+    state, counted = match_of_games(TIMED_CUT, (*LEVEL_AT_TIME, drawn))
+    assert counted == (0, 1, 1)
+    assert (state.score, state.winner, state.next_game) == (Score(1, 2), 1, None)
+    assert not state.cut_short  # 1-2 stands by itself
+
+
+def test_where_even_the_cards_are_level_after_match_time_lots_decide() -> None:
+    """G-3."""
+    state, counted = match_of_games(TIMED_CUT, (*LEVEL_AT_TIME, GameOver(None, began=650)))
+    assert counted == (0, 1, None)
+    assert (state.lots_needed, state.winner, state.next_game) == (True, None, None)
+
+
+def test_a_drawn_game_that_began_within_match_time_is_not_the_one_more() -> None:
+    """G-4: the game in progress is finished and counts as any other; then one more."""
+    drawn = GameOver(None, fewest=1, began=599)
+    state, counted = match_of_games(TIMED_CUT, (*LEVEL_AT_TIME, drawn))
+    assert counted == (0, 1, None)
+    assert (state.score, state.next_game) == (Score(1, 1, 1), 4)
+    state = time_passed(state, 700)
+    assert (state.next_game, state.deciding) == (4, True)
+    again = (*LEVEL_AT_TIME, drawn, GameOver(None, fewest=0, began=720))
+    state, counted = match_of_games(TIMED_CUT, again)
+    assert (counted[-1], state.winner, state.score) == (0, 0, Score(2, 1, 1))
+
+
+def test_a_game_dealt_just_before_match_time_counts_though_its_signal_came_after() -> None:
+    """G-4: it is the game in progress."""
+    for rules in (MatchRules(match_time=600), TIMED_CUT):
+        games = (GameOver(0, began=0), GameOver(1, fewest=1, began=601))
+        state, counted = match_of_games(rules, games)
+        assert (counted, state.score) == ((0, 1), Score(1, 1))
+
+
+def test_a_long_match_level_at_time_is_cut_short_by_the_game_that_decides_it() -> None:
+    """G-4, T-1: 2-1 of best of five stands only because time was over."""
+    rules = MatchRules(5, elimination=True, match_time=600)
+    state, _ = match_of_games(rules, (*LEVEL_AT_TIME, GameOver(0, began=650)))
+    assert (state.score, state.winner, state.cut_short) == (Score(2, 1), 0, True)

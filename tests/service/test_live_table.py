@@ -1,6 +1,7 @@
 """A live table decides what arrives in order, records every attempt, and comes back as it was."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.service.live_play import LivePlay
 from tests.service.recorded import new_ledger
@@ -254,4 +255,21 @@ def test_match_time_begins_no_other_game() -> None:
     game = PlayedGame(winners=(0,), cause="out")
     assert sheet.standing([game], 59).next_game == 2
     over = sheet.standing([game], 60)
-    assert (over.next_game, over.winner, over.ended_early) == (None, 0, True)
+    assert (over.next_game, over.winner, over.cut_short) == (None, 0, True)
+
+
+def test_a_drawn_game_after_match_time_goes_to_the_fewest_cards_at_a_live_table() -> None:
+    """G-3, G-4."""
+    sheet = MatchSheet(seats=2, best_of=3, elimination=True, match_time=60)
+    signal = 1_700_000_000_000_000
+    games = [
+        PlayedGame(winners=(0,), cause="out", began_us=signal),
+        PlayedGame(winners=(1,), cause="out", began_us=signal + 40_000_000),
+        PlayedGame(winners=(), cause="dead", fewest=(0,), began_us=signal + 70_000_000),
+    ]
+    over = sheet.standing(games, 120)
+    assert (over.winner, over.won, over.drawn, over.next_game) == (0, (2, 1), 0, None)
+    assert (over.counted, over.cut_short) == ((0, 1, 0), False)
+    games[2] = replace(games[2], began_us=signal + 50_000_000)  # it was in progress at that time
+    more = sheet.standing(games, 120)
+    assert (more.winner, more.drawn, more.next_game) == (None, 1, 4)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tournament.match.rules import MatchRules
-from tournament.match.score import Score
+from tournament.match.score import Score, judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,35 @@ class MatchState:
     def finished(self) -> bool:
         """Whether nothing is left to play or to draw lots for."""
         return self.next_game is None and not self.lots_needed
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether its score can stand only because no other game was begun (T-1, G-4)."""
+        rules = self.rules
+        by_lots = self.score.winner is None and self.winner is not None
+        return self.ended_early and bool(
+            judge(
+                self.score,
+                rules.best_of,
+                elimination=rules.elimination,
+                ended_early=False,
+                max_draws=rules.max_draws,
+                by_lots=by_lots,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """A game that is over: the winning seat, None where it was drawn.
+
+    `fewest` is the seat that alone had fewest cards at its end, None where that is neither.
+    `began` is in seconds from the start of the match.
+    """
+
+    winner: int | None
+    fewest: int | None = None
+    began: float = 0
 
 
 def start(rules: MatchRules) -> MatchState:
@@ -88,6 +117,16 @@ def time_passed(state: MatchState, seconds: float) -> MatchState:
     return state if limit is None or seconds < limit else stopped(state)
 
 
+def game_begun(state: MatchState, seconds: float) -> MatchState:
+    """Begin a game so many seconds after the start of the match.
+
+    After match time that is the one more game of an elimination match that is level (G-4). Any
+    other was dealt before the time was over: it is the one in progress, and counts as usual.
+    """
+    late = time_passed(state, seconds)
+    return late if late.deciding else state
+
+
 def lots_drawn(state: MatchState, winner: int) -> MatchState:
     """Decide by lots an elimination match that one more game left level (G-3)."""
     return replace(state, lots_needed=False, winner=winner) if state.lots_needed else state
@@ -99,6 +138,23 @@ def match_of(rules: MatchRules, games: Iterable[int | None]) -> MatchState:
     for winner in games:
         state = game_ended(state, winner)
     return state
+
+
+def match_of_games(
+    rules: MatchRules, games: Iterable[GameOver]
+) -> tuple[MatchState, tuple[int | None, ...]]:
+    """Fold games that are over, and tell which seat each counts for, None where it is drawn.
+
+    A deciding game that is drawn counts for the fewest cards (G-3).
+    """
+    state = start(rules)
+    counted: list[int | None] = []
+    for game in games:
+        state = game_begun(state, game.began)
+        decided = game.winner is not None or not state.deciding
+        counted.append(game.winner if decided else game.fewest)
+        state = game_ended(state, counted[-1])
+    return state, tuple(counted)
 
 
 def _as_it_stands(state: MatchState) -> MatchState:

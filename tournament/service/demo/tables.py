@@ -14,7 +14,6 @@ from tournament.games.policies import Policy
 from tournament.games.shuffle import Draws, derive
 from tournament.match.fold import game_ended, lots_drawn, start, time_passed
 from tournament.match.rules import MatchRules
-from tournament.match.score import judge
 from tournament.service.demo.clock import SECOND_US, SimulatedClock
 from tournament.service.games import match_game, stream_of
 from tournament.service.highlights import lost_race_that_decided
@@ -94,21 +93,12 @@ class Table:
     def result(self) -> Result:
         """Return the result of the finished match."""
         score = self.match.score
-        rules = self.match.rules
         by_lots = score.winner is None and self.match.winner is not None
-        stopped = self.match.ended_early and judge(
-            score,
-            rules.best_of,
-            elimination=rules.elimination,
-            ended_early=False,
-            max_draws=rules.max_draws,
-            by_lots=by_lots,
-        )
         return Result(
             left=score.won,
             right=score.lost,
             drawn=score.drawn,
-            ending="time" if stopped else "played",
+            ending="time" if self.match.cut_short else "played",
             lots=("left", "right")[self.match.winner or 0] if by_lots else None,
         )
 

@@ -21,7 +21,7 @@ from tournament.service.games import stream_of
 from tournament.service.ledger import Change, Ledger
 from tournament.service.live.answers import said_of
 from tournament.service.live.loading import game_id
-from tournament.service.live.matches import OF_A_MATCH, PlayedGame, Standing
+from tournament.service.live.matches import OF_A_MATCH, Standing
 from tournament.service.live.opening import MATCH_TABLE, match_place
 from tournament.service.live.table import LiveTable
 from tournament.service.tournaments import load
@@ -95,10 +95,10 @@ def enter(ledgers: Ledgers, table: LiveTable, standing: Standing) -> str:
     if there is None or there.result is not None:
         return ""
     left, right = standing.won
-    ending: Ending = "time" if standing.ended_early else "played"
+    ending: Ending = "time" if standing.cut_short else "played"
     result = Result(left=left, right=right, drawn=standing.drawn, ending=ending)
     late = scorer.late(state, number)
-    games = tuple(_winner(each) for each in table.played)
+    games = tuple(_counted_for(seat) for seat in standing.counted)
     try:
         scorer.enter_result(ledger, slug, at_table, result, late, games=games)
     except PlayledgerError as error:
@@ -200,7 +200,5 @@ def _place(ledger: Ledger, table: LiveTable) -> tuple[str, int, int] | None:
     return None if seated is None else (found["slug"], seated[0], seated[1])
 
 
-def _winner(game: PlayedGame) -> GameWinner:
-    if len(game.winners) != 1:
-        return "drawn"
-    return "left" if game.winners[0] == 0 else "right"
+def _counted_for(seat: int | None) -> GameWinner:
+    return "drawn" if seat is None else ("left", "right")[seat]

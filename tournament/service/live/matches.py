@@ -4,11 +4,11 @@ A table of two has a match of the club's rules. At a table of more, games are wo
 the first to win as many as the match needs has won it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from tournament.match.fold import MatchState, game_ended, start, time_passed
+from tournament.match.fold import GameOver, match_of_games, time_passed
 from tournament.match.rules import MAX_DRAWS, MatchRules
 
 OF_A_MATCH = 2
@@ -19,17 +19,21 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game that is over: the winning seats, none where it was drawn, and why.
 
     `fewest` are the seats that had fewest cards at the end; one alone decides a deciding game.
+    `began_us` is the moment of its signal, None where that is not known.
     """
 
     winners: tuple[int, ...]
     cause: str
     fewest: tuple[int, ...] = ()
+    began_us: int | None = None
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A match after some games. `won` counts each seat's, `next_game` is None when it is over.
 
-    `winner` is the seat that won it; `lots_needed` says that only lots can tell (G-3).
+    `winner` is the seat that won it; `lots_needed` says that only lots can tell (G-3). Of a match
+    of two `counted` is the seat that each game counts for, and `cut_short` says that it ended
+    before its games had decided it (G-4).
     """
 
     won: tuple[int, ...]
@@ -37,7 +41,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     next_game: int | None
     winner: int | None
     lots_needed: bool = False
-    ended_early: bool = False
+    cut_short: bool = False
+    counted: tuple[int | None, ...] = ()
 
 
 class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,9 +69,7 @@ class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def _of_two(self, games: Sequence[PlayedGame], seconds: float) -> Standing:
         rules = MatchRules(self.best_of, self.max_draws, self.elimination, self.match_time)
-        state: MatchState = start(rules)
-        for each in games:
-            state = game_ended(state, _winner(each, deciding=state.deciding))
+        state, counted = match_of_games(rules, _over(games))
         if games:
             state = time_passed(state, seconds)
         score = state.score
@@ -76,11 +79,20 @@ class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
             next_game=state.next_game,
             winner=state.winner,
             lots_needed=state.lots_needed,
-            ended_early=state.ended_early and state.next_game is None,
+            cut_short=state.next_game is None and state.cut_short,
+            counted=counted,
         )
 
 
-def _winner(game: PlayedGame, *, deciding: bool) -> int | None:
-    """Return the seat that a game counts for: drawn at the last, for the fewest cards (G-3)."""
-    winners = game.winners or (game.fewest if deciding else ())
-    return winners[0] if len(winners) == 1 else None
+def _over(games: Sequence[PlayedGame]) -> Iterator[GameOver]:
+    """Yield games as a match of two counts them: each at its moment after the first signal."""
+    first_us = next((each.began_us for each in games), None)
+    for each in games:
+        began = 0.0
+        if first_us is not None and each.began_us is not None:
+            began = (each.began_us - first_us) / 1_000_000
+        yield GameOver(_alone(each.winners), _alone(each.fewest), began)
+
+
+def _alone(seats: tuple[int, ...]) -> int | None:
+    return seats[0] if len(seats) == 1 else None

@@ -85,7 +85,9 @@ class LiveGame:
             return None
         state = self.playing.state
         fewest = state.with_fewest_cards() if isinstance(state, TableState) else ()
-        return PlayedGame(winners=outcome.winners, cause=outcome.cause, fewest=fewest)
+        return PlayedGame(
+            winners=outcome.winners, cause=outcome.cause, fewest=fewest, began_us=self.began_us
+        )
 
     def followed(self, facts: Sequence[Event]) -> None:
         """Take up facts that the table of the game has just followed."""
