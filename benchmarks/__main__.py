@@ -16,6 +16,7 @@ PROGRAMS = {
     "oracle": "compare the reducers with the brute-force oracle of the tests on 100,000 games",
     "pairing": "pair Swiss rounds and rank, beside others; how many tournaments go wrong",
     "replay": "fold stored games: rows, decoded, reduced, beside others",
+    "screening": "check 10,000 recorded games: how fast, and in how much memory",
     "standings": "rank 1000 players after 10 rounds, by default and by other tie-breaks",
     "verify": "verify a million events: how fast, and in how much memory",
     "writers": "durable appends: by size of commit, beside others, and from many threads at once",

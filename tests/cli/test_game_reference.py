@@ -9,6 +9,7 @@ import pytest
 from tournament.cli import shapes_game as shapes
 from tournament.cli.shapes import Shape
 from tournament.cli.shapes_scene import SceneExamined
+from tournament.cli.shapes_screening import Screening
 from tournament.service.records.kinds import KINDS
 
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
@@ -21,6 +22,7 @@ EXAMPLES = [
 ]
 ANSWERS = {"playledger.game/1": shapes.Game, "playledger.replay/1": shapes.Replay,
            "playledger.verification/1": shapes.Verification,
+           "playledger.screening/1": Screening,
            "playledger.games/1": shapes.Games,
            "playledger.scene/1": SceneExamined}  # fmt: skip
 
@@ -96,7 +98,7 @@ def test_the_json_examples_are_of_their_shapes_and_all_are_there() -> None:
 
 def test_the_json_examples_are_what_the_record_example_gives(playledger) -> None:
     playledger("game", "record", "-", "--id", "final-1", stdin=SPEED)
-    _, replay, verification, _, scene = EXAMPLES
+    _, replay, verification, _, _, scene = EXAMPLES
     assert json.loads(playledger("game", "replay", "final-1", "--at", "6", "--json").out) == replay
     assert json.loads(playledger("game", "verify", "final-1", "--json").out) == verification
     piles = " | ".join(f"{name}: {' '.join(cards)}" for name, cards in scene["piles"].items())

@@ -112,7 +112,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "list": ("tournament.cli.game_list:list_", "List the recorded games."),
             "show": ("tournament.cli.game:show", "Show how a game went and ended."),
             "replay": ("tournament.cli.game:replay", "Show the table after any event."),
-            "verify": ("tournament.cli.game:verify", "Check a recorded game against the rules."),
+            "verify": ("tournament.cli.game_verify:verify", "Check games against the rules."),
             "export": ("tournament.cli.game:export", "Write a game as record lines."),
             "deal": ("tournament.cli.game_deal:deal", "Begin a fair deal: bind the house."),
             "nonce": ("tournament.cli.game_deal:nonce", "Bind a seat, or show its nonce."),

@@ -1,4 +1,4 @@
-"""`playledger game`: deal, record, show, replay, verify and export single games."""
+"""`playledger game`: deal, record, show, replay and export single games."""
 
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,6 @@ from tournament.service.counted import several
 if TYPE_CHECKING:
     from tournament.service.records.keeping import Kept
     from tournament.service.records.lines import RecordBasis
-
-UNTRUSTED = 1
-"""The exit code of `verify` where an event cannot have happened as written."""
 
 
 @click.command()
@@ -200,30 +197,6 @@ def replay(settings: Settings, game_id: str, at: int | None, *, as_json: bool) -
     if at is not None:
         for line in words.table_lines(listed[0].table, recorded.names, recorded.players):
             emit(line)
-
-
-@click.command()
-@click.argument("game_id", metavar="ID")
-@json_option
-@pass_settings
-def verify(settings: Settings, game_id: str, *, as_json: bool) -> int:
-    """Check a recorded game against the rules; code 1 if an event cannot have happened so."""
-    from tournament.service.games import load_game
-    from tournament.service.verification import verify_game
-
-    with settings.ledger(write=False) as ledger:
-        recorded = load_game(ledger, game_id)
-    verified = verify_game(recorded)
-    if as_json:
-        from tournament.cli.game_answers import verification
-
-        emit(verification(recorded, verified))
-    else:
-        from tournament.cli.game_words import verification_lines
-
-        for line in verification_lines(recorded, verified):
-            emit(line)
-    return 0 if verified.trusted else UNTRUSTED
 
 
 @click.command()

@@ -157,8 +157,11 @@ def recorded_game(
     events: Sequence[Event],
     *,
     tournament: Tournament | None = None,
+    players: tuple[str, ...] | None = None,
 ) -> RecordedGame:
     """Return the game that these events are; `tournament` is the one it belongs to, if at hand.
+
+    `players` names the seats where nobody needs to be looked up.
 
     Raises:
         NotFound: its ruleset is not on this machine.
@@ -179,7 +182,7 @@ def recorded_game(
         game=found.game,
         rules=found.rules,
         events=tuple(events),
-        players=_players(ledger, game_id, dealt.seats, tournament),
+        players=_players(ledger, game_id, dealt.seats, tournament) if players is None else players,
     )
 
 

@@ -33,6 +33,7 @@ DEALS: Mapping[str, str] = {
     "no-order-committed": "no order of a deck was committed to here.",
     "another-deal-of-the-match-is-open": "this game is bound and not over; it comes first.",
     "not-the-order-of-the-seed": "the reserve was not rebuilt in the order that the seed gives.",
+    "not-the-deck-of-its-seed": "the deck is not in the order that its seed gives.",
     "order-does-not-match": "this is not the order, or not the salt, that was committed to.",
 }
 """One code, one sentence, for a refusal and for a finding."""

@@ -12,6 +12,11 @@ from tournament.service.games import RecordedGame
 SEVERITIES = ("impossible", "illegal", "note")
 """The gravest first."""
 
+OTHER_RULES = Finding(version=1, clause="D-1", severity="impossible", code="other-rules")
+WRONG_SEED = Finding(
+    version=1, clause="D-4", severity="impossible", code="not-the-deck-of-its-seed"
+)
+
 SeedCheck = Literal["none", "right", "wrong"]
 
 
@@ -36,6 +41,14 @@ class Verification:
     def trusted(self) -> bool:
         """Say whether every event can have happened as written. It need not have been legal."""
         return self.untrusted_from is None
+
+    @property
+    def with_the_deal(self) -> tuple[Finding, ...]:
+        """The findings, and before them what is wrong with the deal itself, each said once."""
+        told = {finding.code for finding in self.findings}
+        wrong = [OTHER_RULES] if not self.rules_known else []
+        wrong += [WRONG_SEED] if self.seed == "wrong" else []
+        return (*(each for each in wrong if each.code not in told), *self.findings)
 
 
 def verify_game(recorded: RecordedGame) -> Verification:
