@@ -221,7 +221,7 @@ def test_a_room_that_breaks_lets_everybody_go_instead_of_hanging(
             await table.until(lambda: table.stage == "playing", 30)
             table.room.table.take = _broken  # type: ignore[method-assign]
             table.say(0, '{"type": "act", "id": "breaks-the-room-0", "act": {"what": "draw"}}')
-            await table.until(lambda: table.room.gone, 5)
+            await table.until(table.room.stopped.is_set, 5)
             assert [connection.closed for _, connection in table.devices] == [1012, 1012]
         return table
 

@@ -79,8 +79,7 @@ class Judge:
     async def _attempt(self, asked: Iterable[Asked]) -> set[str] | None:
         """Try to do so; where it fails, return the ids that can never be recorded."""
         try:
-            if self._room.must_reload:
-                await self._room.reload()
+            await self._room.catch_up()
             batch = self._decide(asked)
         except (EventStoreError, PlayledgerError, RuntimeError):
             return set()

@@ -19,12 +19,7 @@ from tournament.service.errors import BadInput, PlayledgerError
 from tournament.service.live.acts import read_act
 from tournament.service.live.answers import said_of
 from tournament.service.live.loading import load_table
-from tournament.service.live.table import (
-    Act,
-    Decided,
-    LiveGame,
-    LiveTable,
-)
+from tournament.service.live.table import Act, Decided, LiveGame, LiveTable
 from tournament.web.journal import note, told
 from tournament.web.table import telling
 from tournament.web.table.audience import Audience
@@ -63,8 +58,11 @@ class Room:
         self._timers: set[asyncio.TimerHandle] = set()
         self.must_reload = False
         """Whether the table in memory may be ahead of the log."""
+        self._resumes_at = 0.0
+        """When it takes up again where it stands, after something could not be recorded."""
         self._stopping = False
-        self._stopped = asyncio.Event()
+        self.stopped = asyncio.Event()
+        """Set when nobody works here any more."""
         if table.current is not None:
             self.audience.caught_up(table.current)
 
@@ -74,7 +72,16 @@ class Room:
         self.do(self.course.resume)
 
     def do(self, job: Job) -> None:
-        """Have something done in its turn."""
+        """Have something done in its turn, on the table as the log has it."""
+
+        async def on_the_log() -> None:
+            await self.catch_up()
+            await job()
+
+        self.do_anyway(on_the_log)
+
+    def do_anyway(self, job: Job) -> None:
+        """Have something done in its turn, also where the log cannot be read then."""
         self._queue.put_nowait(job)
 
     def later(self, seconds: float, job: Job) -> None:
@@ -93,27 +100,27 @@ class Room:
         """Finish what arrived, tell everybody, and let go of all."""
         self._stopping = True
         self._queue.put_nowait(None)
-        await self._stopped.wait()
-
-    @property
-    def gone(self) -> bool:
-        """Say whether nobody works here any more."""
-        return self._stopped.is_set()
+        await self.stopped.wait()
 
     def join(self, connection: Connection, since: int | None) -> None:
         """Let a device in, in its turn: it is shown what is recorded by then.
 
-        Where nobody will take a turn any more it is told to come back, to a new room.
+        Where nobody will take a turn any more, or the log cannot be read, it is told to come back.
         """
         if self._stopping:
             connection.close(STOPPING)
             return
 
         async def join() -> None:
+            try:
+                await self.catch_up()
+            except (EventStoreError, PlayledgerError):
+                connection.close(STOPPING)
+                raise
             self.audience.come_in(connection)
             self._greet(connection, since)
 
-        self.do(join)
+        self.do_anyway(join)
 
     def leave(self, connection: Connection) -> None:
         """Let a device go."""
@@ -121,7 +128,7 @@ class Room:
         async def leave() -> None:
             self.audience.go(connection)
 
-        self.do(leave)
+        self.do_anyway(leave)
 
     def reseat(self, opened: OpenedTable, freed: Collection[int]) -> None:
         """Take up who may sit where now; who held a seat that was freed holds it no more.
@@ -133,7 +140,7 @@ class Room:
         async def free() -> None:
             self.audience.free(freed)
 
-        self.do(free)
+        self.do_anyway(free)
 
     def act(self, connection: Connection, said: ActSent) -> None:
         """Take an act of a device: it has arrived now, and is judged in its turn."""
@@ -222,14 +229,26 @@ class Room:
     async def turn(self, job: Job) -> None:
         """Do something now; what cannot be recorded is taken up again later."""
         try:
-            if self.must_reload:
-                await self.reload()
             await job()
         except (PlayledgerError, EventStoreError) as error:
             self.must_reload = True
-            self.audience.tell(telling.trouble("storage", said_of(error)))
-            if isinstance(error, EventStoreError):
+            if isinstance(error, PlayledgerError):
+                self.audience.tell(telling.trouble("storage", said_of(error)))
+                return
+            self.audience.tell(telling.trouble("storage", telling.SENTENCES["storage"]))
+            now = asyncio.get_running_loop().time()
+            if self._resumes_at <= now:
+                self._resumes_at = now + AGAIN_S
                 self.later(AGAIN_S, self.course.resume)
+
+    async def catch_up(self) -> None:
+        """Read the table from the log where it may be ahead of it.
+
+        Raises:
+            EventStoreError: the log cannot be read.
+        """
+        if self.must_reload:
+            await self.reload()
 
     async def reload(self) -> None:
         """Read the table from the log, as it stands there.
@@ -274,4 +293,4 @@ class Room:
         for task in self._tasks - {asyncio.current_task()}:
             task.cancel()
         self.audience.say_goodbye()
-        self._stopped.set()
+        self.stopped.set()
