@@ -22,17 +22,19 @@ class OpenDispute(Command, kw_only=True):
 
 
 class TakeStatement(Command, kw_only=True):
-    """Take down what somebody says."""
+    """Take down what somebody says, at `at_us` (None: nobody looks at a clock)."""
 
     said: Saying
+    at_us: int | None = None
 
 
 class AddEvidence(Command, kw_only=True):
-    """Point at a record that shows what happened."""
+    """Point at a record that shows what happened, at `at_us` (None: nobody looks at a clock)."""
 
     stream: str
     version: int | None = None
     note: str
+    at_us: int | None = None
 
 
 class IssueRuling(Command, kw_only=True):
@@ -66,7 +68,9 @@ class LodgeAppeal(Command, kw_only=True):
 
 
 class AcceptRuling(Command, kw_only=True):
-    """Say that both sides accept the ruling in force."""
+    """Say that both sides accept the ruling in force, at `at_us` (None: without a clock)."""
+
+    at_us: int | None = None
 
 
 class WithdrawDispute(Command, kw_only=True):
