@@ -9,7 +9,7 @@
   const items = [...list.children];
   const last = game.steps.length - 1;
   const FASTEST = 80, SLOWEST = 3000, UNTIMED = 900; // milliseconds between two steps
-  let at = 0;
+  let at = Number(viewer.dataset.at);
   let timer = null;
 
   const fill = (pattern, values) => pattern.replace(/\{(\w+)\}/g, (_, key) => values[key]);
