@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from tests.web.running import asking
 from tests.web.test_web_results_and_games import EVENT, announce, let_in, run
 from tournament.service import director, pairings_by_hand
-from tournament.service.errors import BadInput
+from tournament.service.errors import BadInput, NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import read_edition
 from tournament.service.printing.pairings import result_slips, seat_words
@@ -19,7 +19,15 @@ from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 from tournament.web.app import create_app
 from tournament.web.problems import ProblemRaised
-from tournament.web.table.tries import MOST_AT_ONCE, SECONDS_A_TRY, WordTries
+from tournament.web.table.tries import (
+    ADDRESSES,
+    CODES_AT_ONCE,
+    SECONDS_A_CODE,
+    SECONDS_A_WORD,
+    WORDS_AT_ONCE,
+    CodeTries,
+    WordTries,
+)
 
 JOIN = "/api/v1/tables/join"
 
@@ -72,7 +80,7 @@ def test_whoever_guesses_is_stopped_and_an_official_is_not(url: str) -> None:
             wrong = [{**right, "word": f"wrong{number}"} for number in range(40)]
             tried = await asyncio.gather(*(sit(client, each) for each in wrong))
             told = [answer.status_code for answer in tried]
-            assert (told.count(422), told.count(429)) == (MOST_AT_ONCE, 40 - MOST_AT_ONCE)
+            assert (told.count(422), told.count(429)) == (WORDS_AT_ONCE, 40 - WORDS_AT_ONCE)
             late = await sit(client, right)
             assert (late.status_code, "Retry-After" in late.headers) == (429, True)
             assert (await sit(client, slip(ledger, 2))).status_code == 200
@@ -88,15 +96,58 @@ def test_whoever_guesses_is_stopped_and_an_official_is_not(url: str) -> None:
 def test_a_table_takes_tries_again_after_a_while() -> None:
     now = [0.0]
     tries = WordTries(clock=lambda: now[0])
-    for _ in range(MOST_AT_ONCE):
+    for _ in range(WORDS_AT_ONCE):
         with pytest.raises(BadInput):
-            tries.require("spring/m1", "kuvomiza", "babababa")
+            tries.require("spring/m1", "kuvomiza", "babababa", "10.0.0.1")
     with pytest.raises(ProblemRaised):
-        tries.require("spring/m1", "kuvomiza", "kuvomiza")
-    tries.require("spring/m2", "kuvomiza", "kuvomiza")
-    now[0] += SECONDS_A_TRY
-    tries.require("spring/m1", "kuvomiza", "kuvomiza")
-    tries.require("spring/m1", "kuvomiza", "Kuvo-Miza")
+        tries.require("spring/m1", "kuvomiza", "kuvomiza", "10.0.0.1")
+    tries.require("spring/m2", "kuvomiza", "kuvomiza", "10.0.0.1")
+    now[0] += SECONDS_A_WORD
+    tries.require("spring/m1", "kuvomiza", "kuvomiza", "10.0.0.1")
+    tries.require("spring/m1", "kuvomiza", "Kuvo-Miza", "10.0.0.1")
+
+
+def test_who_gives_wrong_words_keeps_out_nobody_at_another_address() -> None:
+    tries = WordTries(clock=lambda: 0.0)
+    for address in range(ADDRESSES):
+        tries.require("spring/m1", "kuvomiza", "kuvomiza", "10.0.1.1")
+        for _ in range(WORDS_AT_ONCE):
+            with pytest.raises(BadInput):
+                tries.require("spring/m1", "kuvomiza", "babababa", f"10.0.0.{address}")
+    with pytest.raises(ProblemRaised):
+        tries.require("spring/m1", "kuvomiza", "kuvomiza", "10.0.1.1")
+
+
+def test_whoever_guesses_the_codes_of_tables_is_stopped_at_that_address_alone(url: str) -> None:
+    async def story() -> None:
+        app = create_app(url)
+        async with asking(app) as client:
+            hang_out(app)
+            referee = let_in(app, "referee")
+            opened = await client.post(f"{EVENT}/rounds/1/tables/1/live", json={}, headers=referee)
+            right = {"code": opened.json()["code"]}
+            guessed = (sit(client, {"code": f"AAAA{number}"}) for number in range(22, 92))
+            told = [answer.status_code for answer in await asyncio.gather(*guessed)]
+            assert (told.count(404), told.count(429)) == (CODES_AT_ONCE, 70 - CODES_AT_ONCE)
+            late = await sit(client, right)
+            assert (late.status_code, "Retry-After" in late.headers) == (429, True)
+            seated = await app.state.rooms.sit_down(right["code"], [0], None, address="10.0.0.9")
+            assert seated.seats == (0,)
+
+    run(story)
+
+
+def test_codes_may_be_tried_again_after_a_while() -> None:
+    now = [0.0]
+    tries = CodeTries(clock=lambda: now[0])
+    for _ in range(CODES_AT_ONCE):
+        with pytest.raises(NotFound), tries.one("10.0.0.1"):
+            raise NotFound("AAAA22 is the code of no table", "look again")
+    with pytest.raises(ProblemRaised), tries.one("10.0.0.1"):
+        pass
+    now[0] += SECONDS_A_CODE
+    with tries.one("10.0.0.1"):
+        pass
 
 
 def test_the_slip_of_a_replaced_pairing_is_told_the_new_table(url: str) -> None:

@@ -33,18 +33,20 @@ class Buckets:
 
     def wait(self, key: str) -> float:
         """Return how many seconds it is until there is one in a key's bucket; 0 where there is."""
-        left, _ = self._left(key)
-        return 0.0 if left >= 1 else (1 - left) / self._a_second
+        return self._until_one(self._left(key)[0])
 
     def take(self, key: str) -> float:
         """Take one from a key's bucket; return 0, or how many seconds it is until there is one."""
         left, now = self._left(key)
-        wait = 0.0 if left >= 1 else (1 - left) / self._a_second
+        wait = self._until_one(left)
         self._buckets.pop(key, None)
         self._buckets[key] = (left if wait else left - 1, now)
         if len(self._buckets) > MOST_BUCKETS:
             self._buckets.popitem(last=False)
         return wait
+
+    def _until_one(self, left: float) -> float:
+        return 0.0 if left >= 1 else (1 - left) / self._a_second
 
     def _left(self, key: str) -> tuple[float, float]:
         """Return what is in a key's bucket, and now."""

@@ -15,7 +15,7 @@ from tournament.service.live.opening import Opened, Seated, no_table
 from tournament.web.hall import Hall
 from tournament.web.table.host import Host, in_memory, on_the_log
 from tournament.web.table.room import Room
-from tournament.web.table.tries import WordTries
+from tournament.web.table.tries import CodeTries, WordTries
 
 MOST_PRACTICE = 200
 """Practice tables that are kept at once."""
@@ -40,7 +40,8 @@ class Rooms:
         self._seating = asyncio.Lock()
         """Held by who changes who sits where, and by who takes that up in a new room."""
         self._idle: set[str] = set()
-        self._tries = WordTries()
+        self._words = WordTries()
+        self._codes = CodeTries()
 
     def host_of(self, table_id: str) -> Host:
         """Return where the plays of a table are recorded."""
@@ -120,31 +121,33 @@ class Rooms:
         tournament: str | None,
         word: str | None = None,
         *,
+        address: str,
         official: bool = False,
     ) -> Seated:
         """Sit down by a code; by that of a slip with its seat word, which no official needs.
 
         Raises:
             PlayledgerError: as `opening.sit_down`, and as `WordTries.require`.
-            ProblemRaised: as `WordTries.require`.
+            ProblemRaised: the address tried too many codes or words that were wrong (429).
         """
 
         def require_word(table_id: str, right: str) -> None:
             if not official:
-                self._tries.require(table_id, right, word)
+                self._words.require(table_id, right, word, address)
 
         host = self._log if tournament is not None else self._host_by_code(code)
         async with self._seating:
-            seated = await run_in_threadpool(
-                lambda: opening.sit_down(
-                    host.ledger("table"),
-                    host.tables,
-                    code,
-                    seats,
-                    require_word=require_word,
-                    tournament=tournament,
+            with self._codes.one(address):
+                seated = await run_in_threadpool(
+                    lambda: opening.sit_down(
+                        host.ledger("table"),
+                        host.tables,
+                        code,
+                        seats,
+                        require_word=require_word,
+                        tournament=tournament,
+                    )
                 )
-            )
         if (room := self._rooms.get(seated.table.id)) is not None:
             room.reseat(seated.table, ())
         return seated

@@ -167,6 +167,7 @@ async def join(request: Request, joining: Joining) -> Joined:
         seats,
         joining.tournament,
         joining.word,
+        address=address_of(request.scope),
         official=caller_of(request).official,
     )
     return Joined(
