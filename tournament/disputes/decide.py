@@ -54,7 +54,7 @@ def open_dispute(state: Dispute, command: OpenDispute) -> tuple[Event, ...] | Re
         return _refuse(Obstacle("R-1", "opened-already"))
     numbers = (command.round, command.table, command.match, command.game)
     if not all(0 <= number <= LARGEST for number in numbers):
-        return _refuse(Obstacle("R-1", "no-such-table"))
+        return _refuse(Obstacle("R-1", "no-such-place"))
     found = no_such_version(command.version) or no_such_time(command.at_us)
     if found is None and command.version is not None and not command.game:
         found = Obstacle("R-1", "version-without-game")
