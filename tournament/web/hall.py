@@ -7,17 +7,14 @@ from starlette.requests import HTTPConnection
 
 from tournament.service.access import Access
 from tournament.service.serving import Serving
+from tournament.web.access.log_ins import LogIns
 from tournament.web.follower import Follower
-from tournament.web.limits import Buckets
 from tournament.web.live.lobby import Lobby
 from tournament.web.live.shown import Shown
 from tournament.web.options import Options
 from tournament.web.table.lines import OpenLines
 from tournament.web.turns import Turns
 from tournament.web.verifying import Verifying
-
-LOG_INS = 5
-"""How often somebody may try a password in a minute, by account and address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,7 @@ class Hall:
     lines: OpenLines
     verifying: Verifying = field(default_factory=Verifying)
     turns: Turns = field(default_factory=Turns)
-    log_ins: Buckets = field(default_factory=lambda: Buckets(LOG_INS / 60, LOG_INS))
+    log_ins: LogIns = field(default_factory=LogIns)
     lobby: Lobby = field(default_factory=Lobby)
     shown: Shown = field(default_factory=Shown)
 

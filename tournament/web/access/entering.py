@@ -9,7 +9,7 @@ from starlette.responses import Response
 from tournament.web.access.caller import Caller
 from tournament.web.access.door import caller_by_token, cookie_name
 from tournament.web.hall import Hall, hall_of
-from tournament.web.limits import address_of, too_often
+from tournament.web.limits import address_of
 
 LONGEST = 256
 """Letters of a token, an account's name or a password that are looked at."""
@@ -28,10 +28,8 @@ async def let_in(
         return await caller_by_token(hall, token.strip())
     if not (account and password) or max(len(account), len(password)) > LONGEST:
         return None
-    wait = hall.log_ins.take(f"{account} {address_of(connection.scope)}")
-    if wait:
-        raise too_often(wait)
-    opened = await run_in_threadpool(hall.access.log_in, account, password)
+    address = address_of(connection.scope)
+    opened = await hall.log_ins.log_in(hall.access, account, password, address)
     return None if opened is None else Caller(opened[1].role, opened[1], opened[0])
 
 
