@@ -6,7 +6,7 @@ from tournament.disputes.commands import IssueRuling
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
 from tournament.disputes.obstacles import no_dispute, no_such_text, no_such_time, no_such_version
 from tournament.disputes.state import Dispute
-from tournament.event import Event, Refused
+from tournament.event import LARGEST, Event, Refused
 from tournament.games.refusal import Obstacle
 
 SIDES = range(2)
@@ -49,7 +49,7 @@ def issue_ruling(state: Dispute, command: IssueRuling) -> tuple[Event, ...] | Re
 
 def misshapen(command: IssueRuling | RulingIssued) -> Obstacle | None:
     """Tell why a ruling of this kind cannot be put like this (R-3), whatever the record says."""
-    if command.game < 0:
+    if not 0 <= command.game <= LARGEST:
         return Obstacle("R-3", "no-such-game")
     if found := no_such_version(*command.targets, command.effective):
         return found

@@ -38,6 +38,7 @@ CAUSES: Mapping[str, tuple[str, str]] = {
     "dead": ("no card can ever be placed again", "no card can ever be placed again"),
     "calls-together": ("both called", "both called Speed! and nobody can say who was first"),
     "race-undecided": ("a race was left open", "a race was left undecided, so it is played again"),
+    "ruling": ("by a referee's ruling", "by a referee's ruling"),
 }
 """Why a game ended: in words after a winner, and in words after a drawn game."""
 
