@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from tournament.cli.log_words import in_words, shown_event, shown_head, table
-from tournament.cli.output import emit, emit_table, json_option
+from tournament.cli.output import emit, emit_table, json_option, note
 from tournament.cli.progress import bar
 from tournament.cli.settings import Settings, pass_settings
 
 if TYPE_CHECKING:
     from eventstore.store import EventStore
+
+NOT_THIS_LOG = 4
+"""The exit code where a sheet does not show what the log has."""
 
 
 @click.command()
@@ -74,38 +77,63 @@ def tail(settings: Settings, number: int, *, as_json: bool) -> None:
     metavar="KEY",
     help="A verifier key that may have signed them, besides those on the log.",
 )
+@click.option(
+    "--sheet",
+    metavar="TEXT",
+    help="The number and fingerprint at the foot of a printed sheet, or the text of its code; "
+    "- for stdin.",
+)
 @json_option
 @pass_settings
 def verify(
-    settings: Settings, files: tuple[str, ...], keys: tuple[str, ...], *, as_json: bool
-) -> None:
+    settings: Settings,
+    files: tuple[str, ...],
+    keys: tuple[str, ...],
+    sheet: str | None,
+    *,
+    as_json: bool,
+) -> int:
     """Check every byte of the log: hashes, chains, numbers, the tree, the head, the checkpoints.
 
     By itself it cannot see that the owner of the file wrote the whole log anew, or cut its end off.
-    A checkpoint from a printed sheet shows that: give the text of its QR code with --checkpoint.
+    A printed sheet shows that: --sheet takes what stands at its foot and answers in a sentence,
+    with code 4 where the log is not the one that the sheet was printed from.
     """
     from eventstore.errors import StorageFailure
     from eventstore.notes import VerifierKey
     from tournament.cli.signing import read_checkpoint
+    from tournament.cli.sources import read_text
     from tournament.service.checkpoints import verify_log
+    from tournament.service.sheet_held import NEXT, hold, sentence
+    from tournament.service.sheet_text import read_sheet_text
 
     outside = [read_checkpoint(file) for file in files]
     trusted = [VerifierKey.parse(key) for key in keys]
+    printed = None if sheet is None else read_sheet_text(read_text("-") if sheet == "-" else sheet)
     with settings.ledger(write=False) as ledger:
         with bar("verifying", ledger.store.head().size) as progress:
             head = verify_log(ledger, outside, trusted=trusted, progress=progress)
+        held = None if printed is None else hold(ledger, head, printed)
         faults = ledger.store.faults()
     if faults:
         raise StorageFailure("damaged", settings.shown_db, "; ".join(faults))
     sizes = sorted(each.size for each in outside)
     if as_json:
-        from tournament.cli.shapes_log import Verified
+        from tournament.cli.shapes_log import SheetHeld, Verified
 
-        emit(Verified(head=shown_head(head), checkpoints=sizes))
-        return
-    emit(f"The log is as it was recorded: {in_words(head)}")
-    for size in sizes:
-        emit(f"It continues the checkpoint of {size} events: none of them was changed since.")
+        answer = None
+        if held is not None:
+            answer = SheetHeld(answer=held.kind, position=held.sheet, text=sentence(held))
+        emit(Verified(head=shown_head(head), checkpoints=sizes, sheet=answer))
+    else:
+        said = f"The log is as it was recorded: {in_words(head)}"
+        emit(said if held is None else sentence(held))
+        for size in sizes:
+            emit(f"It continues the checkpoint of {size} events: none of them was changed since.")
+    if held is None or held.kind == "held":
+        return 0
+    note(f"next: {NEXT[held.kind]}")
+    return NOT_THIS_LOG
 
 
 def _show_streams(store: "EventStore", *, as_json: bool) -> None:

@@ -64,12 +64,24 @@ class Tail(Shape):
     head: LogHead
 
 
+class SheetHeld(Shape):
+    """What came of holding the log against a printed sheet, at which position, in a sentence."""
+
+    answer: Literal["held", "longer", "another-log", "changed", "unlike", "not-found", "not-signed"]
+    position: int | None
+    text: str
+
+
 class Verified(Shape):
-    """The head that every event leads to, and the sizes of the checkpoints that it continues."""
+    """The head that every event leads to, and the sizes of the checkpoints that it continues.
+
+    `sheet` is null where no printed sheet was given.
+    """
 
     schema_: Literal["playledger.verified/1"] = Field("playledger.verified/1", alias="schema")
     head: LogHead
     checkpoints: list[int]
+    sheet: SheetHeld | None = None
 
 
 class CopyTail(Shape):
