@@ -68,8 +68,12 @@ class LodgeAppeal(Command, kw_only=True):
 
 
 class AcceptRuling(Command, kw_only=True):
-    """Say that both sides accept the ruling in force, at `at_us` (None: without a clock)."""
+    """Say that both sides, or the one `by`, accept the ruling in force.
 
+    `at_us` None: nobody looks at a clock.
+    """
+
+    by: Side | None = None
     at_us: int | None = None
 
 

@@ -14,6 +14,7 @@ from tournament.disputes.commands import (
 )
 from tournament.disputes.decide_ruling import issue_ruling
 from tournament.disputes.events import (
+    SEATS,
     AppealLodged,
     DisputeOpened,
     DisputeWithdrawn,
@@ -33,9 +34,6 @@ from tournament.disputes.obstacles import (
 from tournament.disputes.state import Dispute
 from tournament.event import LARGEST, Command, Event, Refused
 from tournament.games.refusal import Obstacle
-
-SEATS = ("left", "right")
-"""Who may appeal: whom the ruling is about."""
 
 
 def decide(state: Dispute, command: Command) -> tuple[Event, ...] | Refused:
@@ -104,8 +102,8 @@ def lodge_appeal(state: Dispute, command: LodgeAppeal) -> tuple[Event, ...] | Re
         return _refuse(Obstacle("R-6", "last-word-spoken"))
     if state.is_appealed:
         return _refuse(Obstacle("R-6", "appealed-already"))
-    if state.accepted is not None:
-        return _refuse(Obstacle("R-7", "ruling-accepted"))
+    if state.accepted is not None or command.by in state.accepting:
+        return _refuse(Obstacle("R-7", "ruling-accepted"), by=command.by)
     found = no_such_time(command.at_us)
     if found is None and command.by not in SEATS:
         found = Obstacle("R-6", "not-a-side-of-the-match")
@@ -120,14 +118,19 @@ def lodge_appeal(state: Dispute, command: LodgeAppeal) -> tuple[Event, ...] | Re
 
 
 def accept_ruling(state: Dispute, command: AcceptRuling) -> tuple[Event, ...] | Refused:
-    """Take down that both sides accept what was ruled: it is final from there (R-7)."""
+    """Take down that a side accepts what was ruled; once both do it is final (R-7)."""
     if found := no_ruling_in_force(state):
         return _refuse(found)
     if state.is_appealed:
         return _refuse(Obstacle("R-7", "appeal-waits-for-its-ruling"))
     if state.is_final(command.at_us):
         return _refuse(Obstacle("R-7", "dispute-final"))
-    return (RulingAccepted(ruling=state.in_force[-1].ruling),)
+    seat = next((each for each in SEATS if each == command.by), None)
+    if command.by is not None and seat is None:
+        return _refuse(Obstacle("R-6", "not-a-side-of-the-match"), by=command.by)
+    if seat in state.accepting:
+        return _refuse(Obstacle("R-7", "ruling-accepted"), by=command.by)
+    return (RulingAccepted(ruling=state.in_force[-1].ruling, by=seat),)
 
 
 def withdraw_dispute(state: Dispute, command: WithdrawDispute) -> tuple[Event, ...] | Refused:

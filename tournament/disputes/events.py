@@ -20,6 +20,9 @@ alone can see (G-5), or that the result is not what was played (T-9)."""
 Side = Literal["left", "right", "scorer", "referee", "witness"]
 """Who speaks: a seat of the table, or somebody beside it."""
 
+SEATS: tuple[Literal["left", "right"], ...] = ("left", "right")
+"""Whom a ruling is about: who may appeal against it, or accept it."""
+
 RulingKind = Literal["let_stand", "warn", "void", "return_card", "award", "replay", "reorder"]
 """What a ruling does.
 
@@ -113,9 +116,14 @@ class AppealLodged(Event, kw_only=True):
 
 
 class RulingAccepted(Event, kw_only=True):
-    """Both sides accept ruling `ruling`: it is final before the time for appeals is over."""
+    """Both sides accept ruling `ruling`: it is final before the time for appeals is over.
+
+    `by` is the one side that was heard; then it is final once the other one accepts it too. None:
+    both at once.
+    """
 
     ruling: Natural
+    by: Literal["left", "right"] | None = None
 
 
 class DisputeWithdrawn(Event, kw_only=True):

@@ -1,6 +1,7 @@
 """What each fact does to a dispute. Total: whatever is written, no function raises."""
 
 from tournament.disputes.events import (
+    SEATS,
     AppealLodged,
     DisputeOpened,
     DisputeWithdrawn,
@@ -36,6 +37,7 @@ def ruling_issued(state: Dispute, event: RulingIssued) -> None:
     """A referee ruled; what it supersedes is no longer in force (R-2, R-5)."""
     state.version += 1
     state.rulings.append(event)
+    state.accepting.clear()
 
 
 def appeal_lodged(state: Dispute, event: AppealLodged) -> None:
@@ -46,9 +48,11 @@ def appeal_lodged(state: Dispute, event: AppealLodged) -> None:
 
 
 def ruling_accepted(state: Dispute, event: RulingAccepted) -> None:
-    """Both sides accepted the ruling (R-7)."""
+    """Both sides accepted the ruling, or one of them did (R-7)."""
     state.version += 1
-    state.accepted = event.ruling
+    state.accepting += SEATS if event.by is None else (event.by,)
+    if set(SEATS) <= set(state.accepting):
+        state.accepted = event.ruling
 
 
 def dispute_withdrawn(state: Dispute, event: DisputeWithdrawn) -> None:

@@ -10,6 +10,7 @@ from tournament.disputes.events import (
     DisputeWithdrawn,
     EvidenceAdded,
     RulingIssued,
+    Side,
     StatementTaken,
 )
 
@@ -23,7 +24,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     """A dispute; None for `opened` is a stream on which there is none yet.
 
     `appeal` is the one that was lodged, whether it was ruled on or not. `accepted` is the number
-    of the ruling that both sides accept.
+    of the ruling that both sides accept, `accepting` who accepts the last one so far.
     """
 
     version: int = 0
@@ -33,6 +34,7 @@ class Dispute(msgspec.Struct, kw_only=True):
     rulings: list[RulingIssued] = msgspec.field(default_factory=list)
     appeal: AppealLodged | None = None
     accepted: int | None = None
+    accepting: list[Side] = msgspec.field(default_factory=list)
     withdrawn: DisputeWithdrawn | None = None
 
     @property
