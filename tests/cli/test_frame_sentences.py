@@ -17,19 +17,26 @@ import pytest
 
 from tournament.event import Refused
 from tournament.pairing.history import Why
+from tournament.service.disputes.match_result import Cause
 from tournament.service.refusals import SENTENCES, sentence
 from tournament.service.sentences_games import finding_sentence
 
 ROOT = Path(__file__).parents[2] / "tournament"
 CORE = [
     path
-    for part in ("games", "match", "pairing", "standings", "competition")
+    for part in (
+        *("games", "match", "pairing", "standings", "competition"),
+        *("disputes", "service/disputes"),
+    )
     for path in sorted((ROOT / part).rglob("*.py"))
 ]
-CLAUSE = re.compile(r"[GSFT]-[A-Z0-9]+[a-z]?\d?")
+CLAUSE = re.compile(r"[GSFTR]-[A-Z0-9]+[a-z]?\d?")
 FINDINGS = ("note", "remark", "illegal", "impossible")
 CODE = re.compile(r"[a-z]+(-[a-z0-9]+)*")
-PARTS = {"unpairable-": [f"unpairable-{why}" for why in get_args(Why)]}
+PARTS = {
+    "unpairable-": [f"unpairable-{why}" for why in get_args(Why)],
+    "ruled-": [f"ruled-{cause}" for cause in get_args(Cause)],
+}
 
 
 REFUSALS = {"Refused", "Missing"}
@@ -63,6 +70,8 @@ def judgements(tree: ast.AST) -> Iterator[str]:
             pair = node.args[:2]
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             found = name in (*FINDINGS, "Obstacle")
+            if name == "no_such_text":
+                pair, found = node.args[1:3], True
         elif isinstance(node, ast.Tuple):
             pair = node.elts[:2]
         if len(pair) == 2 and (found or any(map(CLAUSE.fullmatch, alternatives(pair[0])))):

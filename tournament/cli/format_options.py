@@ -72,6 +72,13 @@ _OPTIONS = (
         type=click.IntRange(1, 600),
         help="Match time (G-4), in place of the ruleset's.",
     ),
+    click.option(
+        "--appeal-time",
+        type=click.IntRange(0, 10_080),
+        default=15,
+        show_default=True,
+        help="For how many minutes an appeal may follow a ruling.",
+    ),
 )
 
 

@@ -78,13 +78,6 @@ STAGES = {
     help="How long a round takes, for the expected end.",
 )
 @click.option(
-    "--appeal-time",
-    type=click.IntRange(0, 10_080),
-    default=15,
-    show_default=True,
-    help="For how many minutes an appeal may follow a ruling.",
-)
-@click.option(
     "--confirm-results", is_flag=True, help="Close rounds only once a second person confirmed."
 )
 @format_options
@@ -103,7 +96,6 @@ def create(
     unplayed: Literal["fide-2026", "fide-2023"],
     missed: Literal["loss", "bye"],
     round_minutes: int,
-    appeal_time: int,
     *,
     third_place: bool,
     confirm_results: bool,
@@ -126,7 +118,6 @@ def create(
         missed=missed,
         round_minutes=round_minutes,
         confirm_results=confirm_results,
-        appeal_time=appeal_time,
     )
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         done = director.create(ledger, slug, name, with_format(agreed, wishes))

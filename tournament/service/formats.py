@@ -29,6 +29,7 @@ class FormatWishes(TypedDict):
     final_best_of: int | None
     agreed_draws: bool
     match_minutes: int | None
+    appeal_time: int
 
 
 def with_format(settings: Settings, wishes: FormatWishes) -> Settings:
@@ -49,4 +50,5 @@ def with_format(settings: Settings, wishes: FormatWishes) -> Settings:
         final_best_of=wishes["final_best_of"],
         agreed_draws=wishes["agreed_draws"],
         match_time=settings.match_time if minutes is None else minutes * 60,
+        appeal_time=wishes["appeal_time"],
     )

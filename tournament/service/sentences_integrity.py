@@ -21,13 +21,14 @@ from tournament.competition.events_wishes import (
 from tournament.competition.integrity import Kind, Touch
 from tournament.competition.state import Table
 from tournament.service.sentences_by_hand import worth_beside
+from tournament.service.sentences_disputes import HEADINGS as OF_DISPUTES
 from tournament.service.sentences_results import written
 
 if TYPE_CHECKING:
     from tournament.event import Event
     from tournament.service.tournaments import Tournament
 
-HEADINGS: Mapping[Kind, str] = {
+_OF_A_TOURNAMENT: dict[Kind, str] = {
     "import": "imported",
     "setting": "setting changed",
     "kept-apart": "kept apart",
@@ -53,6 +54,8 @@ HEADINGS: Mapping[Kind, str] = {
     "undo": "acts undone",
     "from-paper": "brought back from paper",
 }
+
+HEADINGS: Mapping[str, str] = dict([*_OF_A_TOURNAMENT.items(), *OF_DISPUTES.items()])
 """What a kind of act is called on a sheet."""
 
 

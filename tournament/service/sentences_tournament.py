@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from tournament.service.sentences_by_hand import BY_HAND
 from tournament.service.sentences_corrections import RECORD
+from tournament.service.sentences_disputes_refused import DISPUTES
 from tournament.service.sentences_formats import FORMATS
 from tournament.service.sentences_late import LATE
 from tournament.service.sentences_paper import PAPER
@@ -133,4 +134,5 @@ TOURNAMENT: Mapping[str, str] = {
     **CONFIRMATION,
     **RECORD,
     **PAPER,
+    **DISPUTES,
 }

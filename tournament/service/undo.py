@@ -15,6 +15,7 @@ from tournament.competition.live_facts import live_versions
 from tournament.competition.reducer import REDUCER
 from tournament.competition.undo import changed_by_undo
 from tournament.event import Refused, fold
+from tournament.service.disputes.undoing import made_by_ruling
 from tournament.service.errors import BadInput, Fault, NotFound, RefusedByRule
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.prints import version_at
@@ -76,7 +77,7 @@ def preview(ledger: Ledger, tournament: Tournament, to: int, *, reason: str) -> 
 
     Raises:
         BadInput: the reason is none, or cannot be kept.
-        RefusedByRule: it cannot be undone; the refusal says the way out.
+        RefusedByRule: it cannot be undone, or a ruling made it; the refusal says the way out.
     """
     state = tournament.state
     answer = decide(state, _command(to, state.version, reason))
@@ -84,6 +85,8 @@ def preview(ledger: Ledger, tournament: Tournament, to: int, *, reason: str) -> 
     if isinstance(answer, Refused):
         raise RefusedByRule(_by_log_number(answer, recorded))
     lost, regained = changed_by_undo(state, to)
+    if ruled := made_by_ruling(ledger, tournament.slug, [recorded[v - 1] for v in lost]):
+        raise RefusedByRule(ruled)
     return Undoing(
         to=to,
         seen=state.version,

@@ -1,0 +1,245 @@
+"""A ruling and all that it changes are one append: result, standings, bracket, penalty (T-9)."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.competition.evening import result
+from tests.service.club_evening import SLUG, ClubEvening
+from tournament.competition.events import Result, ResultCorrected, ResultEntered
+from tournament.competition.reducer import REDUCER
+from tournament.competition.standing import standings_after
+from tournament.competition.state import Competition
+from tournament.disputes.events import RulingIssued
+from tournament.event import fold
+from tournament.service import director, scorer, undo
+from tournament.service.disputes import acting, opening, ruling
+from tournament.service.disputes.reading import load_dispute
+from tournament.service.disputes.results import Penalty, Wish
+from tournament.service.disputes.ruling import Proposal
+from tournament.service.errors import Conflict, RefusedByRule
+from tournament.service.integrity import integrity_log
+from tournament.service.tournaments import load
+
+NAMES = [f"Player {letter}" for letter in "ABCDEFGH"]
+NOW = 1_767_225_600_000_000
+MINUTE = 60_000_000
+
+
+def evening_of(rounds: int = 5, **settings: object) -> ClubEvening:
+    return ClubEvening(NAMES, rounds=rounds, **settings)
+
+
+def disputed(evening: ClubEvening, table: int, number: int, *, game: int = 1) -> int:
+    """Open a dispute on a game of a table of a round, and return its number."""
+    place = opening.place_of_claim(evening.ledger, load(evening.ledger, SLUG), table, number)
+    command = opening.claim_of(evening.ledger, place, claim="lost-race", by="right", game=game)
+    return opening.open_dispute(evening.ledger, SLUG, command).number
+
+
+def rule(
+    evening: ClubEvening,
+    dispute: int,
+    proposal: Proposal,
+    wish: Wish = ruling.NOTHING_MORE,
+    *,
+    referee: str = "R1",
+    at: int = NOW,
+) -> ruling.Ruled:
+    return ruling.rule(
+        evening.ledger, SLUG, dispute, proposal, wish,
+        referee=referee, clause="S-6", reason="the right card lay below", now_us=at,
+    )  # fmt: skip
+
+
+def stands(evening: ClubEvening, table: int, number: int) -> Result | None:
+    return load(evening.ledger, SLUG).state.rounds[number - 1].tables[table].result
+
+
+def told(evening: ClubEvening, table: int, games: str) -> None:
+    """Enter a result with the order of its games, for the left seat first."""
+    order = scorer.read_games(games)
+    score = "-".join(str(order.count(each)) for each in ("left", "right"))
+    scorer.enter_result(evening.ledger, SLUG, table, result(score), games=order)
+
+
+@pytest.fixture
+def under_way() -> ClubEvening:
+    """Round 2 of 5 went L, R, L at table 1; round 4 is under way with half its results in."""
+    evening = evening_of()
+    evening.round()
+    evening.pair()
+    evening.publish()
+    told(evening, 1, "LRL")
+    evening.play()
+    evening.round()
+    evening.pair()
+    evening.publish()
+    evening.result(1, "2-0")
+    return evening
+
+
+def test_a_ruling_in_round_2_gives_the_standings_as_if_it_had_been_right_from_the_start(
+    under_way: ClubEvening,
+) -> None:
+    before = load(under_way.ledger, SLUG).state
+    pairings = [[table.paired for table in each.tables.values()] for each in before.rounds]
+    number = disputed(under_way, 1, 2)
+    done = rule(under_way, number, Proposal("award", award=1))
+    now = load(under_way.ledger, SLUG).state
+    right = Result(left=0, right=2, drawn=0)
+    assert now.rounds[1].tables[1].result == right
+    assert [[table.paired for table in each.tables.values()] for each in now.rounds] == pairings
+    match = now.rounds[1].tables[1].paired.match
+    from_the_start = [
+        replace(fact, result=right)
+        if isinstance(fact, ResultEntered) and fact.match == match
+        else fact
+        for fact in before.facts
+    ]
+    other = fold(REDUCER, Competition(), from_the_start)
+    for after in (1, 2, 3):
+        assert standings_after(now, after) == standings_after(other, after)
+    assert standings_after(now, 3) != standings_after(before, 3)
+    assert {each.command_id for each in done.receipt.recorded} == {
+        done.receipt.recorded[0].command_id
+    }
+    assert [each.type for each in done.receipt.recorded] == ["RulingIssued", "ResultCorrected"]
+
+
+def test_the_integrity_log_tells_dispute_ruling_and_correction_in_order(
+    under_way: ClubEvening,
+) -> None:
+    number = disputed(under_way, 1, 2)
+    rule(under_way, number, Proposal("award", award=1))
+    acts = integrity_log(under_way.ledger, load(under_way.ledger, SLUG))
+    assert [act.kind for act in acts] == ["dispute", "ruling", "correction"]
+    assert [act.round for act in acts] == [2, 2, 2]
+    assert acts[2].reason == "dispute 1, ruling 1 (S-6): the right card lay below"
+    positions = [act.position for act in acts]
+    assert positions == sorted(positions)
+
+
+def test_an_appeal_goes_back_to_the_result_as_it_was(under_way: ClubEvening) -> None:
+    number = disputed(under_way, 1, 2)
+    rule(under_way, number, Proposal("award", award=1))
+    acting.appeal(under_way.ledger, SLUG, number, "left", reason="no", now_us=NOW + MINUTE)
+    with pytest.raises(RefusedByRule) as refused:
+        rule(under_way, number, Proposal("let_stand"), referee=" r1 ", at=NOW + 2 * MINUTE)
+    assert refused.value.refused.reason == "same-referee"
+    rule(under_way, number, Proposal("let_stand"), referee="R2", at=NOW + 2 * MINUTE)
+    assert stands(under_way, 1, 2) == result("2-1")
+    loaded = load_dispute(under_way.ledger, SLUG, number)
+    assert [one.ruling for one in loaded.state.in_force] == [2]
+    assert loaded.state.phase(NOW + 3 * MINUTE) == "final"
+    assert [one.was for one in loaded.state.rulings] == [result("2-1"), result("0-2")]
+
+
+def test_a_later_ruling_starts_from_the_games_and_not_from_the_earlier_ruling(
+    under_way: ClubEvening,
+) -> None:
+    first = disputed(under_way, 1, 2)
+    rule(under_way, first, Proposal("award", award=1))
+    rule(under_way, first, Proposal("award", game=2, award=0), at=NOW + MINUTE)
+    assert stands(under_way, 1, 2) == result("2-0")
+    second = disputed(under_way, 1, 2, game=1)
+    rule(under_way, second, Proposal("award", award=1), at=NOW + 2 * MINUTE)
+    assert stands(under_way, 1, 2) == result("2-1")  # R L L: both rulings are in force
+
+
+def test_a_match_that_is_left_undecided_asks_for_a_result_or_a_game(under_way: ClubEvening) -> None:
+    number = disputed(under_way, 1, 2, game=3)
+    with pytest.raises(RefusedByRule) as refused:
+        rule(under_way, number, Proposal("replay"))
+    assert (refused.value.refused.reason, refused.value.refused.facts["next"]) == (
+        "ruled-unfinished",
+        4,
+    )
+    done = rule(under_way, number, Proposal("replay"), Wish(play_on=True))
+    assert [each.type for each in done.receipt.recorded] == ["RulingIssued"]
+    assert stands(under_way, 1, 2) == result("2-1")
+    with_result = Wish(result=result("1-2"))
+    rule(under_way, number, Proposal("replay"), with_result, at=NOW + MINUTE)
+    assert stands(under_way, 1, 2) == result("1-2")
+
+
+def test_a_penalty_goes_with_the_ruling(under_way: ClubEvening) -> None:
+    number = disputed(under_way, 1, 2)
+    wish = Wish(penalty=Penalty("match-loss", "left"))
+    done = rule(under_way, number, Proposal("let_stand"), wish)
+    assert stands(under_way, 1, 2) == Result(left=0, right=2, drawn=0, ending="penalty")
+    kinds = [each.type for each in done.receipt.recorded]
+    assert kinds == ["RulingIssued", "PenaltyGiven", "ResultCorrected"]
+
+
+def test_a_ruling_in_the_bracket_seats_who_goes_on_now() -> None:
+    evening = evening_of(rounds=1, cut=4)
+    evening.round()
+    director.cut(evening.ledger, SLUG)
+    evening.publish()
+    told(evening, 1, "LL")
+    evening.play()
+    evening.pair()
+    final = evening.publish().tables[1].paired
+    semi = load(evening.ledger, SLUG).state.rounds[1].tables[1].paired
+    assert semi.left in {final.left, final.right}
+    number = disputed(evening, 1, 2)
+    proposal, wish = Proposal("award", game=0, award=1), Wish(result=result("0-2"))
+    considered = ruling.what_if_of_dispute(evening.ledger, SLUG, number, proposal, wish)
+    assert considered.goes_on == (semi.left, semi.right)
+    assert stands(evening, 1, 2) == result("2-0")
+    rule(evening, number, proposal, wish)
+    now = load(evening.ledger, SLUG).state.rounds[2].tables[1].paired
+    assert semi.right in {now.left, now.right}
+    assert semi.left not in {now.left, now.right}
+
+
+def test_what_a_ruling_did_is_not_undone(under_way: ClubEvening) -> None:
+    number = disputed(under_way, 1, 2)
+    rule(under_way, number, Proposal("award", award=1))
+    tournament = load(under_way.ledger, SLUG)
+    with pytest.raises(RefusedByRule) as refused:
+        undo.preview(
+            under_way.ledger, tournament, undo.last_act(under_way.ledger, tournament), reason="no"
+        )
+    assert refused.value.refused.facts == {"dispute": 1, "ruling": 1}
+
+
+def test_two_referees_at_once_are_told_what_the_other_did(under_way: ClubEvening) -> None:
+    number = disputed(under_way, 1, 2)
+    ledger = under_way.ledger
+    late = ledger.store.append
+
+    def first(appends, stamp) -> object:
+        ledger._append = None
+        rule(under_way, number, Proposal("warn"), referee="R2")
+        return late(appends, stamp)
+
+    ledger._append = first
+    with pytest.raises(Conflict) as conflict:
+        rule(under_way, number, Proposal("award", award=1))
+    assert "ruling 1 by R2: game 1: a warning" in conflict.value.what
+    assert stands(under_way, 1, 2) == result("2-1")
+
+
+def test_a_result_that_was_corrected_by_hand_since_is_the_referees_to_say(
+    under_way: ClubEvening,
+) -> None:
+    number = disputed(under_way, 1, 2)
+    rule(under_way, number, Proposal("award", award=1))
+    scorer.correct_result(under_way.ledger, SLUG, 2, 1, result("1-2"), reason="slip")
+    with pytest.raises(RefusedByRule) as refused:
+        rule(under_way, number, Proposal("let_stand"), at=NOW + MINUTE)
+    assert refused.value.refused.reason == "corrected-since"
+
+
+def test_a_ruling_before_the_result_is_in_enters_it_once_the_match_is_over() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    number = disputed(evening, 1, 1)
+    done = rule(evening, number, Proposal("award", award=1))
+    assert [each.type for each in done.receipt.recorded] == ["RulingIssued"]
+    done = rule(evening, number, Proposal("award", game=2, award=1, supersedes=()), at=NOW + MINUTE)
+    assert done.receipt.facts(ResultEntered)[0].result == result("0-2")
+    assert not done.receipt.facts(ResultCorrected)
+    assert [each.ruling for each in done.receipt.facts(RulingIssued)] == [2]

@@ -1,0 +1,152 @@
+"""What a ruling does, before anybody issues it: to the game, the match, the tournament (T-9)."""
+
+from dataclasses import dataclass
+
+from tournament.competition.bracket import winner_of as winner_of_table
+from tournament.competition.effect import Effect, effect
+from tournament.competition.events import Result
+from tournament.competition.reducer import REDUCER
+from tournament.competition.state import Competition, Round, Table
+from tournament.disputes.events import CHANGING_PLAY, RulingIssued
+from tournament.disputes.in_force import KnownRuling, in_force
+from tournament.disputes.what_if import WhatIf, what_if
+from tournament.event import Event, Refused, fold
+from tournament.games.refusal import Obstacle
+from tournament.service.disputes.match_result import Undecided
+from tournament.service.disputes.reading import disputes_on_match
+from tournament.service.disputes.result_basis import basis_of
+from tournament.service.disputes.results import OfMatch, Wish, facts_of, result_of
+from tournament.service.games import RecordedGame
+from tournament.service.ledger import Ledger
+from tournament.service.opened_deals import with_deal
+from tournament.service.printing.edition import Edition
+from tournament.service.printing.recorded import recorded_match
+from tournament.service.tournaments import Tournament
+
+NOT_YET = 2**53 - 1
+"""The log position of a ruling that nobody has issued: behind all there are."""
+
+NOTHING_MORE = Wish()
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """What a ruling does. It is admissible where `refused` is None.
+
+    `in_game` is what it does to the recorded game, None where there is no record of it. `was` is
+    the result as it stands, `result` the one as ruled: undecided, or None while the match is not
+    over. `facts` are those of the tournament that go with it.
+    """
+
+    issued: RulingIssued
+    played: Round
+    table: Table
+    recorded: RecordedGame | None
+    in_game: WhatIf | None
+    result: Result | Undecided | None
+    facts: tuple[Event, ...]
+    before: Competition
+    after: Competition
+    refused: Refused | None = None
+
+    @property
+    def was(self) -> Result | None:
+        """The result as it stands."""
+        return self.table.result
+
+    @property
+    def effect(self) -> Effect:
+        """What changes in standings, later pairings and bracket."""
+        return effect(self.before, self.after)
+
+    @property
+    def goes_on(self) -> tuple[int, int] | None:
+        """Who went on in the bracket and who goes on now, where another does."""
+        if self.played.stage != "bracket":
+            return None
+        number, table = self.played.number, self.table.paired.table
+        was, now = (
+            winner_of_table(state.rounds[number - 1].tables[table])
+            for state in (self.before, self.after)
+        )
+        return (was, now) if was and now and was != now else None
+
+
+def consider(
+    ledger: Ledger,
+    tournament: Tournament,
+    place: tuple[Round, Table],
+    issued: RulingIssued,
+    wish: Wish = NOTHING_MORE,
+    *,
+    dispute: int = 0,
+) -> Considered:
+    """Say what a ruling would do; change nothing.
+
+    `dispute` is the number of the dispute it belongs to, 0 for one that is only imagined.
+    """
+    played, table = place
+    disputes = disputes_on_match(ledger, tournament.slug, table.paired.match)
+    known = [ruling for each in disputes for ruling in each.known_rulings()]
+    proposed = KnownRuling(position=NOT_YET, dispute=dispute, issued=issued)
+    found = recorded_match(ledger, Edition(tournament, ledger.store.head()), played, table)
+    games = dict(found.games) if found else {}
+    recorded = games.get(issued.game)
+    in_game = _in_game(recorded, known, proposed) if recorded else None
+    match = OfMatch(
+        state=tournament.state,
+        played=played,
+        table=table,
+        basis=basis_of(ledger, tournament.slug, table.paired.match, disputes),
+        games=games,
+        rulings=[*known, proposed],
+        proposed=proposed,
+    )
+    refused = _not_admissible(issued, in_game)
+    ruled = refused or result_of(match, wish)
+    result = table.result if isinstance(ruled, Refused) else ruled
+    made = (
+        ruled
+        if isinstance(ruled, Refused)
+        else facts_of(match, dispute, result, wish, actor=ledger.actor)
+    )
+    facts = () if isinstance(made, Refused) else made
+    return Considered(
+        issued=issued,
+        played=played,
+        table=table,
+        recorded=recorded,
+        in_game=in_game,
+        result=result,
+        facts=facts,
+        before=tournament.state,
+        after=fold(REDUCER, tournament.state.copy(), facts),
+        refused=made if isinstance(made, Refused) else None,
+    )
+
+
+def _in_game(recorded: RecordedGame, known: list[KnownRuling], proposed: KnownRuling) -> WhatIf:
+    """Fold the game under the rulings in force, and again under the proposed one."""
+    of_game = [each for each in known if each.issued.game == proposed.issued.game]
+    return what_if(
+        recorded.game,
+        recorded.rules,
+        with_deal(recorded.events, recorded.opened),
+        in_force(of_game),
+        proposed.issued,
+        dispute=proposed.dispute,
+    )
+
+
+def _not_admissible(issued: RulingIssued, in_game: WhatIf | None) -> Refused | None:
+    """Refuse what no record shows, and what would make a later event impossible (R-3, R-4)."""
+    if in_game is None:
+        if issued.kind not in CHANGING_PLAY:
+            return None
+        return Refused(clause="R-3", reason="game-not-recorded", facts={"game": issued.game})
+    if in_game.refused is not None or in_game.admissible:
+        return in_game.refused
+    facts = {"version": in_game.impossible or 0, "game": issued.game}
+    endless = Obstacle("R-4", "game-without-end")
+    found = endless if in_game.after.endless else Obstacle("R-4", "later-impossible")
+    return Refused(clause=found.clause, reason=found.code, facts=facts)

@@ -1,0 +1,200 @@
+"""Disputes in words: what is claimed, where it stands, how it was ruled, and why not."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+
+from tournament.disputes import events as fact
+from tournament.disputes.events import Claim, RulingIssued, RulingKind, Side
+from tournament.disputes.state import Phase
+from tournament.event import Event
+from tournament.service.sentences_results import written
+
+if TYPE_CHECKING:
+    from eventstore.events import RecordedEvent
+    from tournament.competition.state import Table
+    from tournament.service.disputes.reading import LoadedDispute
+    from tournament.service.tournaments import Tournament
+
+CLAIMS: Mapping[Claim, str] = {
+    "lost-race": "who was first at a pile",
+    "illegal-card": "a card that did not fit",
+    "false-block": "a block that was none",
+    "late-call": "who called when",
+    "miscount": "a wrong number of cards",
+    "conduct": "what somebody did",
+    "result": "a result that is not what was played",
+}
+"""What each claim is about."""
+
+CLAUSES: Mapping[Claim, str] = {
+    "lost-race": "S-6, F-L",
+    "illegal-card": "S-4a, F-E",
+    "false-block": "S-9d, F-K",
+    "late-call": "S-11",
+    "miscount": "S-2, F-2",
+    "conduct": "G-5",
+    "result": "T-9",
+}
+"""The clauses that decide it."""
+
+PHASES: Mapping[Phase, str] = {
+    "open": "open: nobody was heard so far",
+    "evidence": "open: a referee will rule",
+    "ruled": "ruled: an appeal may follow",
+    "appealed": "appealed: another referee will rule",
+    "final": "final",
+    "withdrawn": "withdrawn",
+}
+"""Where a dispute stands."""
+
+SIDES: Mapping[Side, str] = {
+    "left": "the left seat",
+    "right": "the right seat",
+    "scorer": "the scorer",
+    "referee": "the referee",
+    "witness": "a witness",
+}
+
+_KINDS: Mapping[RulingKind, str] = {
+    "let_stand": "what happened stands",
+    "warn": "a warning; what happened stands",
+    "void": "{targets} did not happen",
+    "return_card": "the card of {targets} goes back to the hand",
+    "award": "{award} has won",
+    "replay": "it does not count and is played again",
+    "reorder": "{targets} are judged again in this order",
+}
+
+Kind = Literal["dispute", "ruling", "appeal", "ruling-accepted", "dispute-withdrawn"]
+"""What of a dispute stands on the integrity log of its tournament."""
+
+HEADINGS: dict[Kind, str] = {
+    "dispute": "dispute opened",
+    "ruling": "ruling",
+    "appeal": "appeal",
+    "ruling-accepted": "ruling accepted",
+    "dispute-withdrawn": "claim withdrawn",
+}
+"""What it is called on a sheet."""
+
+KINDS: Mapping[type[Event], Kind] = {
+    fact.DisputeOpened: "dispute",
+    fact.RulingIssued: "ruling",
+    fact.AppealLodged: "appeal",
+    fact.RulingAccepted: "ruling-accepted",
+    fact.DisputeWithdrawn: "dispute-withdrawn",
+}
+
+
+def where(opened: fact.DisputeOpened) -> str:
+    """Return what a dispute is about: `round 2, table 7, game 1`, or the match as a whole."""
+    place = f"round {opened.round}, table {opened.table}"
+    return f"{place}, game {opened.game}" if opened.game else f"{place}, the match"
+
+
+def claim_said(tournament: "Tournament", dispute: "LoadedDispute") -> str:
+    """Return a claim as a line: where, what, and by whom."""
+    opened = dispute.opened
+    by = side_said(tournament, opened, opened.by)
+    return f"dispute {dispute.number}, {where(opened)}: {CLAIMS[opened.claim]}, claimed by {by}"
+
+
+def side_said(tournament: "Tournament", opened: fact.DisputeOpened, side: Side) -> str:
+    """Return who speaks, with the name of a player: `the left seat, Ana Ruiz (#3)`."""
+    table = table_of(tournament, opened)
+    if table is None or side not in ("left", "right"):
+        return SIDES[side]
+    entry = table.paired.left if side == "left" else table.paired.right
+    return f"{SIDES[side]}, {tournament.numbered(entry)}"
+
+
+def table_of(tournament: "Tournament", opened: fact.DisputeOpened) -> "Table | None":
+    """Return the table whose match is disputed; None where it was paired otherwise since."""
+    return next(
+        (
+            table
+            for played in tournament.state.rounds
+            for table in played.tables.values()
+            if table.paired.match == opened.match
+        ),
+        None,
+    )
+
+
+def moment_said(opened: fact.DisputeOpened) -> str:
+    """Return where in the record a claim points, empty where it does not."""
+    if opened.version is not None:
+        return f"event {opened.version} of the record"
+    if opened.at_us is not None:
+        return f"{clock(opened.at_us)} by the recorder's clock"
+    return ""
+
+
+def clock(at_us: int) -> str:
+    """Return a time of day in UTC, to the microsecond."""
+    seconds, part = divmod(at_us, 1_000_000)
+    minutes, second = divmod(seconds, 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours % 24:02}:{minute:02}:{second:02}.{part:06} UTC"
+
+
+def ruled(issued: RulingIssued) -> str:
+    """Return what a ruling does: `game 1: event 57 did not happen (S-6)`."""
+    return f"{_of(issued)}: {ruled_so(issued)} ({issued.clause})"
+
+
+def ruled_so(issued: RulingIssued) -> str:
+    """Return the same without saying of which game and by which clause."""
+    number = "events" if len(issued.targets) > 1 else "event"
+    targets = f"{number} {', '.join(map(str, issued.targets))}"
+    award = {0: SIDES["left"], 1: SIDES["right"]}.get(issued.award or 0, f"seat {issued.award}")
+    said = _KINDS[issued.kind].format(targets=targets, award=award)
+    if issued.effective is not None:
+        said += f", after event {issued.effective}"
+    if issued.result is not None:
+        said += f"; the result is {written(issued.result)}"
+    return said
+
+
+def _of(issued: RulingIssued) -> str:
+    return f"game {issued.game}" if issued.game else "the match"
+
+
+def ruling_line(issued: RulingIssued, *, in_force: bool) -> str:
+    """Return a ruling as a line: who, what, why, and until when an appeal may follow."""
+    appeal = " on appeal" if issued.on_appeal else ""
+    dead = "" if in_force else " (no longer in force)"
+    until = ""
+    if in_force and issued.appeal_until_us is not None:
+        until = f"; an appeal may follow until {clock(issued.appeal_until_us)[:8]} UTC"
+    return (
+        f"ruling {issued.ruling}{appeal} by {issued.referee}{dead}: {ruled(issued)}: "
+        f"{issued.reason}{until}"
+    )
+
+
+def act(event: Event) -> str:
+    """Return a fact of a dispute in a few words."""
+    match event:
+        case fact.DisputeOpened():
+            return f"dispute opened ({where(event)}, {CLAIMS[event.claim]})"
+        case fact.StatementTaken():
+            return f"{SIDES[event.said.side]} said: {event.said.text}"
+        case fact.EvidenceAdded():
+            at = f", event {event.version}" if event.version is not None else ""
+            return f"shown: {event.stream}{at}: {event.note}"
+        case fact.RulingIssued():
+            appeal = " on appeal" if event.on_appeal else ""
+            return f"ruling {event.ruling}{appeal} by {event.referee}: {ruled(event)}"
+        case fact.AppealLodged():
+            return f"{SIDES[event.by]} appeals against ruling {event.ruling}: {event.reason}"
+        case fact.RulingAccepted():
+            return f"both sides accept ruling {event.ruling}"
+        case fact.DisputeWithdrawn():
+            return f"claim withdrawn: {event.reason}"
+    return type(event).__name__
+
+
+def act_by(recorded: "RecordedEvent", event: Event) -> str:
+    """Return the same with who recorded it, and when by the clock of the log (UTC)."""
+    return f"{act(event)}, by {recorded.actor}, {recorded.recorded_at[11:19]} UTC"
