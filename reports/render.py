@@ -34,6 +34,9 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.CarryOnSheet: Layout("carry_on.html.j2", ("slips.css", "carry_on.css")),
     docs.CallSlip: Layout("call.html.j2", ("call.css",)),
     docs.Crosstable: Layout("crosstable.html.j2", ("standings.css", "landscape.css")),
+    docs.DisputeScene: Layout(
+        "dispute_scene.html.j2", ("replay.css", "dispute_scene.css"), "replay.js"
+    ),
     docs.EntryList: Layout("entries.html.j2"),
     docs.EventIndex: Layout("index.html.j2", ("index.css",)),
     docs.IntegritySheet: Layout("integrity.html.j2", ("landscape.css",)),

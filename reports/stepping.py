@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import get_args
 
-from reports.documents import MARKERS, GameReplay, Icon, Step
+from reports.documents import MARKERS, GameReplay, Icon, SceneView, Step
 
 
 def is_marked(step: Step) -> bool:
@@ -11,13 +11,13 @@ def is_marked(step: Step) -> bool:
     return step.kind in MARKERS or bool(step.findings)
 
 
-def icons(replay: GameReplay) -> tuple[str, ...]:
+def icons(replay: GameReplay | SceneView) -> tuple[str, ...]:
     """Return the drawings the faces use, so that the page carries no other."""
     used = {face.icon for face in replay.faces}
     return tuple(icon for icon in get_args(Icon) if icon and icon in used)
 
 
-def replay_data(replay: GameReplay) -> dict[str, object]:
+def replay_data(replay: GameReplay | SceneView) -> dict[str, object]:
     """Return faces, names and tables. The words of a step are in the page's list already."""
     return {
         "faces": [asdict(face) for face in replay.faces],

@@ -30,6 +30,15 @@ from reports.documents.common import (
     Score,
     Stage,
 )
+from reports.documents.dispute_scene import (
+    AsRuled,
+    DisputeScene,
+    RuledChange,
+    RuledLine,
+    SceneAttempt,
+    SceneClaim,
+    SceneView,
+)
 from reports.documents.entries import EntryLine, EntryList
 from reports.documents.film import FilmedCard, FilmedPile, FilmedSeat, FilmFile, FilmMarking
 from reports.documents.index import (
@@ -100,6 +109,7 @@ from reports.documents.standings import (
 __all__ = [
     "CALL_KINDS",
     "MARKERS",
+    "AsRuled",
     "BracketMatch",
     "BracketPart",
     "BracketRound",
@@ -116,6 +126,7 @@ __all__ = [
     "ChangedResult",
     "Crosstable",
     "CrosstableRow",
+    "DisputeScene",
     "Document",
     "EntryLine",
     "EntryList",
@@ -163,6 +174,11 @@ __all__ = [
     "RoundRobinGroup",
     "RoundRobinRow",
     "RoundRobinTable",
+    "RuledChange",
+    "RuledLine",
+    "SceneAttempt",
+    "SceneClaim",
+    "SceneView",
     "ScheduledPair",
     "ScheduledRound",
     "Score",

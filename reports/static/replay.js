@@ -98,7 +98,8 @@
   function tell(step) {
     const count = element("p", "count", fill(words.all, { n: at + 1, all: last + 1 }));
     const event = element("p", "event");
-    event.append(...[...items[at].cloneNode(true).childNodes].slice(1));
+    const said = [...items[at].cloneNode(true).childNodes].slice(1);
+    event.append(...said.filter((part) => part.className !== "stills"));
     now.replaceChildren(count, event, element("ul", "words", ...tableInWords(step)));
   }
 

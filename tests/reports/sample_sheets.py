@@ -46,6 +46,7 @@ from reports.documents import (
     StandingsRow,
     StandingsSheet,
 )
+from tests.reports.sample_disputes import scene
 from tests.reports.sample_event import HEADER, PLAYERS, ROUND
 from tests.reports.sample_formats import double_elimination, round_robin
 from tests.reports.sample_games import fusion, replay
@@ -263,6 +264,9 @@ def every_sheet() -> Mapping[str, Document]:
                 IntegrityLine(None, "2026-03-07 18:00", "director", "imported", "all", "", "", 1),
             ),
         ),
+        "scene": scene(),
+        "scene-closed": scene(closed=True),
+        "scene-unrecorded": scene(recorded=False),
         "replay": replay(),
         "fusion": fusion(),
         "index": index(),

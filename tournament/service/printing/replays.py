@@ -1,5 +1,7 @@
 """A recorded game as a replay page: the table after every event."""
 
+from collections.abc import Sequence
+
 from reports.documents import GameLink, GameReplay, Player, Step, StepFinding
 from tournament.competition.bracket import tables_for_third_place
 from tournament.service import replay
@@ -18,7 +20,7 @@ def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameRepl
     recorded = match.games[number]
     clock = Clock(recorded.events)
     faces = Faces(recorded.names)
-    steps = _steps(recorded, faces, clock)
+    steps = drawn_steps(replay.steps(recorded), recorded, faces, clock)
     return GameReplay(
         edition.header(_when(clock)),
         round=terms.round_name(match.played),
@@ -50,9 +52,10 @@ def _when(clock: Clock) -> str:
     return f"played on {clock.day}, times in UTC" if clock.day else ""
 
 
-def _steps(recorded: RecordedGame, faces: Faces, clock: Clock) -> tuple[Step, ...]:
-    """Return every event as a step. A step's table is drawn first: it numbers the step's faces."""
-    told = replay.steps(recorded)
+def drawn_steps(
+    told: Sequence[replay.Step], recorded: RecordedGame, faces: Faces, clock: Clock
+) -> tuple[Step, ...]:
+    """Return events as steps. A step's table is drawn first: it numbers the step's faces."""
     with_reserves = any(pile.reserve for step in told for pile in step.table.piles)
     return tuple(
         Step(

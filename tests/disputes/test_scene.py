@@ -1,0 +1,181 @@
+"""The scene: who was first, by how much, and never more certainty than the clocks give."""
+
+import pytest
+
+from tests.disputes.moments import USUAL, game
+from tournament.disputes.events import Claim
+from tournament.service.disputes.scene import Pointed, Scene, scene_of
+from tournament.service.disputes.scene_answer import answer, exact
+from tournament.service.disputes.scene_first import clocks_can_tell
+from tournament.service.disputes.scene_words import found_lines, limits, rows
+from tournament.service.errors import BadInput
+
+RACE = "+0 start\n+1.0 1 8C>L^7S\n+{late} 2 6H>L^7S ~"
+
+
+def scene(
+    basis: str,
+    acts: str,
+    claim: Claim | None = "lost-race",
+    version: int | None = None,
+    *,
+    open_hands: bool = True,
+    around: int = 5,
+) -> Scene:
+    recorded = game(basis, acts)
+    return scene_of(recorded, Pointed(claim, version), open_hands=open_hands, around=around)
+
+
+@pytest.mark.parametrize(
+    ("basis", "late", "sure", "words"),
+    [
+        ("live", "1.172", "The clocks can tell", "Seat 1 was first, by 172 ms"),
+        ("live", "1.0094", "The clocks cannot tell", "arrived first at the one recorder"),
+        ("live", "1.009401", "The clocks can tell", "by 9.401 ms"),
+        ("live", "1.0", "The clocks cannot tell", "at the same moment as"),
+        ("live", "0.9", "The clocks say the opposite", "by 100 ms"),
+        ("film", "1.004", "The marks on the film cannot tell", "not established"),
+        ("film", "1.004", "The marks on the film cannot tell", "(S-6b)"),
+        ("film", "1.172", "The marks on the film can tell", "by 172 ms"),
+    ],
+)
+def test_the_answer_claims_no_more_than_the_clocks_show(basis, late, sure, words) -> None:
+    said = answer(scene(basis, RACE.format(late=late)))
+    assert said.sure == sure
+    assert words in said.text
+
+
+@pytest.mark.parametrize("delta", range(-12, 13))
+def test_clocks_tell_only_where_they_differ_by_more_than_both_may_be_wrong(delta: int) -> None:
+    """Every pair of true times within the uncertainties has the same order, or nothing is told."""
+    for first, second in [(0, 0), (2, 3), (5, 5), (9, 2)]:
+        true = {
+            (delta + late) - early
+            for early in range(-first, first + 1)
+            for late in range(-second, second + 1)
+        }
+        ordered = all(each > 0 for each in true) or all(each < 0 for each in true)
+        assert clocks_can_tell(delta, first + second) == ordered
+
+
+def test_both_sides_of_a_race_lead_to_the_same_answer() -> None:
+    acts = RACE.format(late="1.172")
+    by_both = {answer(scene("live", acts, version=version)) for version in (3, 4)}
+    assert len(by_both) == 1
+
+
+def test_without_times_nothing_is_said_of_how_much() -> None:
+    said = answer(scene("live", "start\n1 8C>L^7S\n2 6H>L^7S ~"))
+    assert said.sure == "No clock can tell"
+    assert "nothing shows by how much" in said.text
+    assert " ms" not in said.text
+
+
+def test_what_somebody_remembers_is_called_so() -> None:
+    acts = 'start\n1 8C>L\n2 6H>L ~\nstatement "AL" referee "left was first"'
+    found = scene("referee", acts)
+    said = answer(found)
+    assert "Nobody measured it" in said.text
+    assert "(S-6b)" in said.text
+    assert any("from memory" in line for line in limits(found))
+
+
+def test_a_race_that_was_left_open_names_the_clause_that_then_applies() -> None:
+    said = answer(scene("film", "+0 start\n+1.0 race L 1 8C 2 6H"))
+    assert said.sure == "Nobody could tell"
+    assert said.text.endswith("both cards go back to the hands (S-6b).")
+
+
+def test_a_slow_card_raced_with_nobody_unless_it_is_asked() -> None:
+    acts = "+0 start\n+1.0 1 8C>L^7S\n+3.0 2 9D>L^8C"
+    assert scene("film", acts, None, 4).first is None
+    assert scene("film", acts, "lost-race", 4).first is not None
+    near = acts.replace("+3.0", "+1.3")
+    assert scene("film", near, None, 4).first is not None
+
+
+def test_an_illegal_card_is_told_by_its_finding() -> None:
+    said = answer(scene("film", "+0 start\n+1 1 8C>L\n+1.5 2 QH>L", "illegal-card"))
+    assert said.sure == "Against the rules"
+    assert "(S-4)" in said.text
+
+
+def test_a_false_block_names_who_could_place() -> None:
+    said = answer(scene("film", "+0 start\n+1 1 8C>L\n+1.2 2 ! false", "false-block"))
+    assert said.sure == "A false call"
+    assert "seat 2 could place 9D on L" in said.text
+
+
+def test_a_miscount_is_answered_by_what_the_record_counts() -> None:
+    said = answer(scene("film", "+0 start\n+1 1 8C>L", "miscount"))
+    assert "seat 1 has 4 in hand and 15 to draw" in said.text
+    assert "52 cards in all" in said.text
+
+
+def test_conduct_is_never_inferred() -> None:
+    said = answer(scene("film", '+0 start\n+1 1 8C>L\n2 note "both hands"', "conduct"))
+    assert "noted and never inferred (G-5)" in said.text
+
+
+def test_a_false_call_of_speed_is_called_so() -> None:
+    said = answer(scene("film", "+0 start\n+1 1 8C>L\n+1.2 2 speed false", "late-call"))
+    assert said.sure == "A false call"
+
+
+def test_a_running_game_shows_no_card_of_a_hand() -> None:
+    acts = RACE.format(late="1.172") + "\n+1.3 1 +9C"
+    closed = scene("film", acts, None, 4, open_hands=False)
+    assert all(seat.hand is None for step in closed.moments for seat in step.table.seats)
+    said = answer(closed).text + "".join(row.what for row in rows(closed))
+    said += "".join(step.told.text + step.told.reason for step in closed.moments)
+    assert "8C" in said
+    assert not [face for face in ("6H", "9C") if face in said]
+    opened = scene("film", acts, None, 4)
+    assert "6H" in answer(opened).text
+    assert opened.moments[-1].told.text == "draws 9C"
+
+
+def test_a_finished_game_is_open_to_everybody() -> None:
+    ended = scene("film", "+0 start\n+1 1 8C>L\n+600 end 1 time", open_hands=False)
+    assert ended.is_over
+    assert ended.open_hands
+
+
+def test_the_pictures_of_a_film_are_counted() -> None:
+    film = f"film {'5f' * 32} 1234 frame 33367 48 by AL"
+    acts = f"{film}\n+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~"
+    recorded = game("film", acts)
+    found = scene_of(recorded, Pointed("lost-race"))
+    assert [row.frame != "" for row in rows(found)] == [True, True]
+
+
+def test_a_table_that_was_found_says_what_it_proves() -> None:
+    acts = 'scene L[7S 8C]+5 R[QS]+5 1[KD 4H]4+15 2[]5+15\n1 note "claims to have been first"'
+    recorded = game("scene", acts, order="unknown")
+    found = scene_of(recorded, Pointed("conduct"))
+    assert any("does not show who placed a card" in line for line in found_lines(found))
+
+
+def test_as_many_events_as_asked_for_are_shown() -> None:
+    acts = RACE.format(late="1.172")
+    assert [step.version for step in scene("live", acts, None, 4, around=0).moments] == [3, 4]
+    assert [step.version for step in scene("live", acts, None, 2, around=1).moments] == [1, 2, 3]
+
+
+def test_what_is_not_on_the_record_is_refused() -> None:
+    with pytest.raises(BadInput, match="no event 99"):
+        scene("live", RACE.format(late="1.1"), None, 99)
+    with pytest.raises(BadInput, match="has a time"):
+        scene_of(game("live", "start\n1 8C>L"), Pointed(None, None, 5))
+
+
+@pytest.mark.parametrize(
+    ("microseconds", "said"),
+    [(0, "0 ms"), (38_250, "38.25 ms"), (-172_000, "172 ms"), (12_500_000, "12.5 s")],
+)
+def test_spans_are_not_rounded(microseconds: int, said: str) -> None:
+    assert exact(microseconds) == said
+
+
+def test_the_usual_deck_is_a_deck() -> None:
+    assert len(set(USUAL.split())) == 52

@@ -1,0 +1,67 @@
+"""The scene of a dispute in lines for the terminal: the same as its page, without the drawing."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tournament.cli.game_words import event_lines, start_of, table_lines
+
+if TYPE_CHECKING:
+    from reports.documents import SceneView
+    from tournament.service.disputes.scene import Scene
+
+INDENT = "  "
+
+
+def scene_lines(view: "SceneView", scene: "Scene | None") -> Iterator[str]:
+    """Yield the answer, what was tried, the moment event by event, and what it cannot show."""
+    yield f"{view.sure}."
+    yield view.answer
+    if view.closed:
+        yield "The game is not over, so hands are counted, not shown; --open-hands shows them."
+    yield from _attempts(view)
+    if scene is not None:
+        yield from _moments(scene)
+    yield from _ruled(view)
+    if view.found:
+        yield "What the table proves, as it was found:"
+        yield from (INDENT + line for line in view.found)
+    yield "What this rests on, and what it cannot show:"
+    yield from (INDENT + line for line in (*view.rests_on, *view.limits))
+
+
+def _attempts(view: "SceneView") -> Iterator[str]:
+    for one in view.attempts:
+        clock = f", {one.clock} {one.uncertainty} (offset {one.offset})" if one.clock else ""
+        frame = f", picture {one.frame}" if one.frame else ""
+        gap = f", {one.gap} since the one before" if one.gap else ""
+        mark = ">" if one.decisive else " "
+        yield f"{mark}{one.version:>4}  {one.who}: {one.what}, {one.became}{clock}{frame}{gap}"
+
+
+def _moments(scene: "Scene") -> Iterator[str]:
+    recorded = scene.recorded
+    yield "The moment, event by event:"
+    start = start_of(scene.moments)
+    for step in scene.moments:
+        yield from event_lines(step, recorded.players, start)
+        if step.version == scene.version:
+            yield from (
+                INDENT * 4 + line.strip()
+                for line in table_lines(step.table, recorded.names, recorded.players)
+            )
+
+
+def _ruled(view: "SceneView") -> Iterator[str]:
+    both = view.as_ruled
+    if both is None:
+        return
+    yield "As played and as ruled:"
+    yield from (INDENT + ruling for ruling in both.rulings)
+    for line in both.lines:
+        if line.change != "as-played":
+            number = f"{line.version:>4}  " if line.version else " " * 6
+            who = f"{line.who}: " if line.who else ""
+            played = f"{who}{line.played}; as ruled: " if line.played else "as ruled: "
+            yield f"{INDENT}{number}{played}{line.ruled}"
+    yield f"{INDENT}as played: {both.played}"
+    yield f"{INDENT}as ruled:  {both.ruled}"

@@ -1,0 +1,141 @@
+"""What a scene says where nobody raced: what was done, what the record counts, how it ended."""
+
+from tournament.games import events as facts
+from tournament.games.attempts import AttemptRefused
+from tournament.games.frozen import Examines, FrozenHand, FrozenTable
+from tournament.service.counted import several
+from tournament.service.disputes.scene import Scene
+from tournament.service.narration import BASES, ended_words
+from tournament.service.replay import closing_situation
+from tournament.service.sentences_games import finding_sentence
+
+
+def no_race(scene: Scene) -> tuple[str, str]:
+    """Return in a few words what kind of answer there is, and then all of it in sentences."""
+    said = _OTHERWISE.get(scene.claim or "")
+    return (_kind(scene), _event_words(scene)) if said is None else said(scene)
+
+
+def who(scene: Scene, seat: int) -> str:
+    """Return who sits at a seat."""
+    players = scene.recorded.players
+    return players[seat] if seat < len(players) else f"seat {seat + 1}"
+
+
+def capital(text: str) -> str:
+    """Return a sentence's words with the first letter as it is written at a beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def _kind(scene: Scene) -> str:
+    """Return in a few words what the rules say of the event."""
+    event = scene.moment.event
+    found = {one.severity for one in scene.moment.findings}
+    for severity in ("impossible", "illegal"):
+        if severity in found:
+            return _GRAVE[severity]
+    match event:
+        case facts.BlockClaimed(holds=holds) | facts.SpeedCalled(holds=holds):
+            return "The call holds" if holds else "A false call"
+        case facts.PlacementRefused() | AttemptRefused():
+            return "Refused at the door"
+    return "The rules find no fault"
+
+
+def _event_words(scene: Scene) -> str:
+    """Say what the event is, what was found, and whether another seat was in it."""
+    step = scene.moment
+    actor = "" if step.told.seat is None else f"{who(scene, step.told.seat)}: "
+    sentences = [f"event {step.version}: {actor}{step.told.text}"]
+    if step.told.reason:
+        sentences.append(step.told.reason)
+    sentences += [
+        f"{_GRAVE[one.severity]} ({one.clause}): {finding_sentence(one.code)}".rstrip(".")
+        for one in step.findings
+    ]
+    beside = isinstance(step.event, facts.IrregularityNoted)
+    if not (step.told.reason or step.findings or beside):
+        sentences.append("the rules find no fault with it")
+    if isinstance(step.event, facts.BlockClaimed):
+        sentences.append(_could_place(scene))
+    elif isinstance(step.event, _AT_A_PLACE) and scene.claim in (None, "lost-race", "late-call"):
+        sentences.append("no other seat tried for the same place near that moment")
+    return " ".join(f"{capital(each)}." for each in sentences if each)
+
+
+def _could_place(scene: Scene) -> str:
+    """Say which cards of the hands, as the record knows them, some pile would take."""
+    game, table = scene.recorded.game, scene.moment.table
+    if not scene.open_hands or not isinstance(game, Examines):
+        return ""
+    frozen = FrozenTable(
+        piles=tuple(pile.cards for pile in table.piles),
+        reserves=tuple(pile.reserve for pile in table.piles),
+        hands=tuple(
+            FrozenHand(cards=each.hand or (), size=each.hand_size, draw_size=each.draw_size)
+            for each in table.seats
+        ),
+    )
+    names = scene.recorded.names
+    examined = game.examine(scene.recorded.rules, frozen)
+    could = [
+        f"{who(scene, one.seat)} could place {names.card(one.card)} on "
+        + " or ".join(names.piles[pile] for pile in one.piles)
+        for one in examined.fitting
+    ]
+    if could:
+        return f"by the record {', '.join(could)} ({examined.blocked_by})"
+    return f"by the record no known card of a hand fits any pile ({examined.blocked_by})"
+
+
+_GRAVE = {"impossible": "Impossible", "illegal": "Against the rules", "note": "Noted"}
+
+
+_AT_A_PLACE = (
+    facts.CardPlaced,
+    facts.PlacementLost,
+    facts.PlacementRefused,
+    facts.SpeedCalled,
+)
+
+
+def _counts(scene: Scene) -> tuple[str, str]:
+    table = scene.moment.table
+    seats = [
+        f"{who(scene, seat)} has {each.hand_size} in hand and {each.draw_size} to draw"
+        for seat, each in enumerate(table.seats)
+    ]
+    piles = [
+        f"{pile.name} {len(pile.cards) + pile.face_down}"
+        + (f" and {pile.reserve} beside it" if pile.reserve else "")
+        for pile in table.piles
+    ]
+    total = sum(each.hand_size + each.draw_size for each in table.seats)
+    total += sum(len(pile.cards) + pile.face_down + pile.reserve for pile in table.piles)
+    text = (
+        f"After event {scene.version} the record counts: {', '.join(seats)}; on the piles "
+        f"{', '.join(piles)}; {several(total, 'card')} in all."
+    )
+    return ("What the record counts", f"{text} {_event_words(scene)}")
+
+
+def _result(scene: Scene) -> tuple[str, str]:
+    recorded = scene.recorded
+    outcome = recorded.state.outcome
+    basis = BASES[recorded.dealt.basis]
+    if outcome is None:
+        return ("No end", f"The record ({basis}) has no end of the game.")
+    ended = ended_words(outcome.winners, outcome.cause, closing_situation(recorded))
+    return ("What the record says", f"By the record ({basis}) {ended}.")
+
+
+def _conduct(scene: Scene) -> tuple[str, str]:
+    noted = [one for one in scene.recorded.events if isinstance(one, facts.IrregularityNoted)]
+    text = (
+        f"What only a person can see is noted and never inferred (G-5). "
+        f"The record has {several(len(noted), 'such note') if noted else 'no such note'}."
+    )
+    return ("Not for a record to say", f"{text} {_event_words(scene)}")
+
+
+_OTHERWISE = {"miscount": _counts, "result": _result, "conduct": _conduct}

@@ -1,0 +1,110 @@
+"""The scene of a dispute as pages show it."""
+
+from reports.documents import (
+    AsRuled,
+    Player,
+    RuledLine,
+    SceneAttempt,
+    SceneClaim,
+    SceneView,
+)
+from tournament.disputes.events import RulingIssued
+from tournament.service.disputes.reading import LoadedDispute
+from tournament.service.disputes.scene import Scene
+from tournament.service.disputes.scene_answer import answer
+from tournament.service.disputes.scene_otherwise import who
+from tournament.service.disputes.scene_ruled import SceneAsRuled
+from tournament.service.disputes.scene_words import basis_lines, found_lines, limits, rows
+from tournament.service.narration import BASES
+from tournament.service.printing.clock import Clock
+from tournament.service.printing.replays import drawn_steps
+from tournament.service.printing.tables import Faces
+from tournament.service.sentences_disputes import (
+    CLAIMS,
+    CLAUSES,
+    moment_said,
+    ruled,
+    side_said,
+)
+from tournament.service.tournaments import Tournament
+
+
+def claim_of(tournament: Tournament, dispute: LoadedDispute) -> SceneClaim:
+    """Return what is claimed, and what each side says."""
+    opened = dispute.opened
+    said = [*opened.says, *(taken.said for taken in dispute.state.statements)]
+    points_at = moment_said(opened)
+    return SceneClaim(
+        number=dispute.number,
+        text=f"{CLAIMS[opened.claim].capitalize()} ({CLAUSES[opened.claim]}).",
+        by=side_said(tournament, opened, opened.by),
+        points_at=f"It points at {points_at}." if points_at else "It points at no event.",
+        says=tuple((side_said(tournament, opened, one.side), one.text) for one in said),
+    )
+
+
+def scene_view(scene: Scene, as_ruled: SceneAsRuled | None) -> SceneView:
+    """Return a scene as its page shows it."""
+    recorded = scene.recorded
+    faces = Faces(recorded.names)
+    steps = drawn_steps(scene.moments, recorded, faces, Clock(recorded.events))
+    said = answer(scene)
+    return SceneView(
+        sure=said.sure,
+        answer=said.text,
+        basis=BASES[recorded.dealt.basis],
+        rules=recorded.dealt.rules,
+        stream=recorded.stream,
+        players=tuple(Player(0, name) for name in recorded.players),
+        piles=recorded.names.piles,
+        faces=tuple(faces.drawn),
+        steps=steps,
+        at=next(at for at, step in enumerate(steps) if step.version == scene.version),
+        attempts=tuple(
+            SceneAttempt(
+                version=row.version,
+                who=row.who,
+                what=row.what,
+                became=f"{row.became} ({row.clause})",
+                device=row.device,
+                offset=row.offset,
+                uncertainty=row.uncertainty,
+                clock=row.clock,
+                frame=row.frame,
+                gap=row.gap,
+                decisive=row.decisive,
+            )
+            for row in rows(scene)
+        ),
+        rests_on=tuple(basis_lines(scene)),
+        found=tuple(found_lines(scene)),
+        limits=limits(scene),
+        closed=not scene.open_hands,
+        as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled),
+    )
+
+
+def ruling_words(issued: RulingIssued) -> str:
+    """Return a ruling in force as a line, with its clause."""
+    return f"Ruling {issued.ruling} by {issued.referee}: {ruled(issued)}: {issued.reason}"
+
+
+def _both_ways(scene: Scene, both: SceneAsRuled) -> AsRuled:
+    lines = []
+    for line in both.lines:
+        seat = None if line.played is None else line.played.told.seat
+        lines.append(
+            RuledLine(
+                version=line.played.version if line.played else 0,
+                who="" if seat is None else who(scene, seat),
+                played=line.played.told.text if line.played else "",
+                change=line.change,
+                ruled=line.text,
+            )
+        )
+    return AsRuled(
+        rulings=tuple(map(ruling_words, both.rulings)),
+        played=both.played,
+        ruled=both.ruled,
+        lines=tuple(lines),
+    )

@@ -1,0 +1,119 @@
+"""A scene as it was ruled, beside what was played (G-1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.disputes.as_ruled import RuledGame, RuledStep, as_ruled
+from tournament.disputes.events import RulingIssued
+from tournament.disputes.ruled import CAUSE, Change
+from tournament.event import Event
+from tournament.games.events import (
+    CardPlaced,
+    GameEnded,
+    PlacementLost,
+    PlacementRefused,
+)
+from tournament.games.game import Outcome
+from tournament.service.disputes.scene import Scene
+from tournament.service.games import RecordedGame
+from tournament.service.narration import ended_words
+from tournament.service.opened_deals import with_deal
+from tournament.service.replay import Step, closing_situation
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """An event around the moment as played, and what a ruling makes of it.
+
+    `played` is None for an end that now follows.
+    """
+
+    played: Step | None
+    change: Change
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneAsRuled:
+    """How the game ended as played and as ruled, and every event around the moment both ways."""
+
+    rulings: tuple[RulingIssued, ...]
+    played: str
+    ruled: str
+    lines: tuple[Ruled, ...]
+
+
+def scene_as_ruled(scene: Scene, rulings: Sequence[RulingIssued]) -> SceneAsRuled | None:
+    """Return a scene both ways; None where no ruling on the game is in force."""
+    if not rulings:
+        return None
+    recorded = scene.recorded
+    game = as_ruled(
+        recorded.game, recorded.rules, with_deal(recorded.events, recorded.opened), rulings
+    )
+    by_version: dict[int, RuledStep] = {}
+    for step in game.steps:
+        if step.version is not None:
+            by_version[step.version] = step
+    lines = [_line(recorded, step, by_version.get(step.version)) for step in scene.moments]
+    lines += [
+        Ruled(None, step.change, _end(recorded, step.event))
+        for step in game.steps
+        if step.version is None
+    ]
+    return SceneAsRuled(
+        tuple(rulings), played_words(recorded), ruled_words(recorded, game), tuple(lines)
+    )
+
+
+def played_words(recorded: RecordedGame) -> str:
+    """Say how a game ended as it was played."""
+    return _outcome(recorded, recorded.state.outcome)
+
+
+def ruled_words(recorded: RecordedGame, game: RuledGame) -> str:
+    """Say how a game ended as it was ruled."""
+    if not game.counts:
+        return "the game does not count and is played again"
+    outcome = game.outcome
+    if outcome is not None and outcome.cause == CAUSE:
+        situation = closing_situation(recorded)
+        return f"{' and '.join(map(situation.player, outcome.winners))} wins: awarded by the ruling"
+    return _outcome(recorded, outcome)
+
+
+def _line(recorded: RecordedGame, played: Step, ruled: RuledStep | None) -> Ruled:
+    if ruled is None:
+        return Ruled(played, "voided", "did not happen")
+    if ruled.change == "judged-again":
+        return Ruled(played, ruled.change, _judged(recorded, ruled.event))
+    text = {
+        "as-played": "the same",
+        "voided": "did not happen",
+        "returned": "the card goes back to the hand",
+        "after-the-end": "did not happen: the game was over",
+        "end-derived": "this end follows",
+    }[ruled.change]
+    return Ruled(played, ruled.change, text)
+
+
+def _judged(recorded: RecordedGame, event: Event) -> str:
+    situation = closing_situation(recorded)
+    if not isinstance(event, CardPlaced | PlacementLost | PlacementRefused):
+        return type(event).__name__
+    became = "lies on"
+    if not isinstance(event, CardPlaced):
+        became = "came too late for" if isinstance(event, PlacementLost) else "does not fit"
+    return f"{situation.face(event.card)} {became} {situation.pile(event.pile)}"
+
+
+def _end(recorded: RecordedGame, event: Event) -> str:
+    if not isinstance(event, GameEnded):
+        return "this follows"
+    return ended_words(event.winners, event.cause, closing_situation(recorded))
+
+
+def _outcome(recorded: RecordedGame, outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "the game has no end"
+    return ended_words(outcome.winners, outcome.cause, closing_situation(recorded))

@@ -1,0 +1,163 @@
+"""A scene in words, for the terminal and for pages: its attempts, its basis, and its limits."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from tournament.games.catalogue import Found
+from tournament.games.events import Basis, SceneFound
+from tournament.games.evidence import StatementMade
+from tournament.games.frozen import Examines, FrozenHand, FrozenTable
+from tournament.service.disputes.scene import Scene
+from tournament.service.disputes.scene_answer import act_words, exact
+from tournament.service.disputes.scene_attempts import Attempt, Became
+from tournament.service.disputes.scene_otherwise import who
+from tournament.service.evidence import films, statements
+from tournament.service.narration_evidence import film_words, statement_words
+from tournament.service.scenes.examination import Examined
+from tournament.service.scenes.words import scene_lines
+
+BECAME: Mapping[Became, str] = {
+    "placed": "lies there",
+    "lost": "came too late",
+    "refused": "did not fit",
+    "turned-away": "turned away",
+    "left-open": "left open",
+    "called": "right",
+    "false-call": "false",
+}
+"""What became of an attempt, in a few words."""
+
+LIMITS: Mapping[Basis, tuple[str, ...]] = {
+    "live": (
+        "The record has what reached the recorder of the table, in the order in which it came.",
+        "It does not show a hand in the air, a touch that a device did not take, or what was said.",
+        "A clock is as good as its device measured it against the recorder's: see its uncertainty.",
+    ),
+    "film": (
+        "The record has what somebody marked on a film. The film shows it; its hash tells which.",
+        "Nothing marked on a film is known better than one of its pictures lasts.",
+        "What the camera did not see, nobody can tell from it.",
+    ),
+    "scene": (
+        "The record was concluded from a table as it lay; nobody recorded the plays as they came.",
+    ),
+    "referee": (
+        "The record is what somebody states. Nobody measured it; its order is from memory (G-1).",
+        "It is worth as much as whoever states it.",
+    ),
+    "result": (
+        "Only who won is known. Which cards were played, in what order and when is not recorded.",
+    ),
+    "bot": ("Bots played this game; its times are simulated.",),
+}
+"""What a record cannot show, by how it came about."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An attempt as tables show it. Empty is what is not known.
+
+    `device` and `clock` are times of day in UTC to the microsecond: as the device said, and by the
+    recorder's clock. `gap` is the time since the attempt before it.
+    """
+
+    version: int
+    who: str
+    what: str
+    became: str
+    clause: str
+    device: str
+    offset: str
+    uncertainty: str
+    clock: str
+    frame: str
+    gap: str
+    decisive: bool
+
+
+def rows(scene: Scene) -> list[Row]:
+    """Return every attempt around the moment, in the order of the record."""
+    before: int | None = None
+    made = []
+    for one in scene.attempts:
+        made.append(_row(scene, one, before))
+        before = one.when.us if one.when.us is not None else before
+    return made
+
+
+def basis_lines(scene: Scene) -> Iterator[str]:
+    """Yield what the record rests on: films with their pictures, and who states what."""
+    for _, film in films(scene.recorded):
+        yield film_words(film)
+    for _, made in statements(scene.recorded):
+        yield statement_words(made)
+
+
+def limits(scene: Scene) -> tuple[str, ...]:
+    """Return what this record cannot show."""
+    own = LIMITS[scene.recorded.dealt.basis]
+    remembered = any(isinstance(event, StatementMade) for event in scene.recorded.events)
+    if remembered and scene.recorded.dealt.basis not in ("referee", "result"):
+        own += ("What is stated in it is worth as much as whoever states it.",)
+    return own
+
+
+def found_lines(scene: Scene) -> list[str]:
+    """Return what a table that was found as it lay proves, and what it cannot show.
+
+    It is the last one on the record up to the moment; nothing where there is none.
+    """
+    recorded = scene.recorded
+    game = recorded.game
+    events = recorded.events[: scene.moments[-1].version]
+    found = [event for event in events if isinstance(event, SceneFound)]
+    if not found or not isinstance(game, Examines):
+        return []
+    table = _frozen(found[-1], hands=scene.open_hands)
+    evidence = game.examine(recorded.rules, table)
+    return list(
+        scene_lines(Examined(Found(game=recorded.game, rules=recorded.rules), table, evidence, {}))
+    )
+
+
+def _frozen(found: SceneFound, *, hands: bool) -> FrozenTable:
+    return FrozenTable(
+        piles=found.piles,
+        reserves=found.reserves,
+        hands=tuple(
+            FrozenHand(cards=hand.cards if hands else (), size=hand.size, draw_size=hand.draw_size)
+            for hand in found.hands
+        ),
+    )
+
+
+def _row(scene: Scene, one: Attempt, before: int | None) -> Row:
+    when = one.when
+    moment = when.moment
+    race = scene.first
+    in_race = race is not None and one.version in (race.first.version, race.second.version)
+    return Row(
+        version=one.version,
+        who=who(scene, one.seat),
+        what=act_words(scene, one),
+        became=BECAME[one.became],
+        clause=one.clause,
+        device="" if moment is None else _clock(moment.device_us),
+        offset="" if moment is None else _signed(moment.offset_us),
+        uncertainty="" if moment is None else f"±{exact(moment.uncertainty_us)}",
+        clock="" if when.us is None else _clock(when.us),
+        frame="" if when.frame is None else str(when.frame),
+        gap="" if before is None or when.us is None else _signed(when.us - before),
+        decisive=in_race or one.version == scene.version,
+    )
+
+
+def _signed(us: int) -> str:
+    return f"{'-' if us < 0 else '+'}{exact(us)}"
+
+
+def _clock(us: int) -> str:
+    return (_EPOCH + timedelta(microseconds=us)).time().isoformat("microseconds")
