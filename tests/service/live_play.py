@@ -18,7 +18,7 @@ from tournament.projections.live_tables import LiveSeat, MemoryLiveTables
 from tournament.service.ledger import Ledger
 from tournament.service.live import dealing, opening
 from tournament.service.live.acts import read_act
-from tournament.service.live.loading import load_table
+from tournament.service.live.loading import answers_again, load_table, recall_games
 from tournament.service.live.table import Act, Decided, LiveGame, LiveTable, Taken
 from tournament.service.records.writing import line_of
 
@@ -54,11 +54,11 @@ class LivePlay:
 
     def ask(self, seat: int, said: dict[str, Any], act_id: str = "", game: int = 0) -> Taken:
         """Let an act arrive, and record what it leads to."""
-        number = game or max(self.table.games)
-        playing = self.table.games[number].playing
+        assert self.table.current is not None
+        number, playing = game or self.table.last, self.table.current.playing
         wish = read_act(said, seat, playing.names, playing.seats)
         act = Act(id=act_id or next(self._ids), game=number, wish=wish)
-        taken = self.table.take(act)
+        taken = answered(self.ledger, self.table, act)
         if isinstance(taken, Decided):
             stamp = Command(id=taken.id, hash=taken.hash, actor=taken.actor)
             self._append(taken.stream, taken.expected_version, taken.facts, stamp)
@@ -83,6 +83,13 @@ class LivePlay:
     def _append(self, stream: str, version: int, facts: tuple[Event, ...], stamp: Command) -> None:
         encoded = [self.ledger.codec.encode(fact) for fact in facts]
         self.ledger.store.append([Append(stream, version, encoded)], stamp)
+
+
+def answered(ledger: Ledger, table: LiveTable, act: Act) -> Taken:
+    """Return what an act is answered: for the second time, or for the first."""
+    recall_games(ledger, table, {act.game})
+    known = answers_again(ledger, table, [act])
+    return known.get(act.id) or table.take(act)
 
 
 def said_of(command: GameCommand, game: LiveGame) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.service.live_play import LivePlay
+from tests.service.live_play import LivePlay, answered
 from tests.service.recorded import new_ledger
 from tournament.games.attempts import AttemptRefused
 from tournament.games.events import FreeRound, GameEnded, PlacementLost, PlayStarted, SceneFound
@@ -79,7 +79,7 @@ def test_an_act_that_is_sent_again_gets_its_first_answer(*, after_a_restart: boo
     table = load_table(play.ledger, play.opened) if after_a_restart else play.table
     for act, taken in list(play.asked.values()):
         assert isinstance(taken, Decided)
-        assert table.take(act) == taken.answers[0][1]
+        assert answered(play.ledger, table, act) == taken.answers[0][1]
     assert play.ledger.store.head().size == events
 
 
@@ -188,8 +188,8 @@ def test_a_free_round_lands_in_order_of_arrival_once_everybody_has_spoken() -> N
             restarted = load_table(play.ledger, play.opened)
             for act_id, answer in taken.answers:
                 act, _ = play.asked[act_id]
-                assert play.table.take(act) == answer
-                assert restarted.take(act) == answer
+                assert answered(play.ledger, play.table, act) == answer
+                assert answered(play.ledger, restarted, act) == answer
             return
     pytest.fail("no block in twenty games")
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ParamSpec, TypeVar
 
+import pytest
+
 from eventstore.errors import StorageFailure
 from eventstore.events import Command
 from eventstore.store import Append
@@ -22,7 +24,7 @@ from tournament.projections.live_tables import LiveSeat
 from tournament.service.live import opening
 from tournament.service.live.loading import game_id, load_table
 from tournament.web.limits import Buckets
-from tournament.web.table import course, room, socket
+from tournament.web.table import course, judging, room, socket
 from tournament.web.table.connection import Connection
 from tournament.web.table.host import Host, Recorded, in_memory
 from tournament.web.table.messages import read_message
@@ -277,11 +279,9 @@ def simulate(
     Raises:
         Broken: a promise does not hold.
     """
-    kept = room.run_in_threadpool, course.run_in_threadpool
-    room.run_in_threadpool = course.run_in_threadpool = _inline  # type: ignore[assignment]
-    try:
+    with pytest.MonkeyPatch.context() as patched:
+        for module in (room, course, judging):
+            patched.setattr(module, "run_in_threadpool", _inline)
         simulation = Simulation(seed, weather or Weather(), idempotent=idempotent, honest=honest)
         run_in_virtual_time(simulation.run())
-    finally:
-        room.run_in_threadpool, course.run_in_threadpool = kept
     return simulation

@@ -1,6 +1,8 @@
 """Between the plays: devices that fall silent, time that is up, bots by themselves, and links."""
 
 import asyncio
+import gc
+import json
 from collections.abc import Callable
 from typing import Self
 
@@ -21,11 +23,11 @@ from tournament.service.house_rulesets import read_house
 from tournament.service.ledger import Ledger
 from tournament.service.live import opening
 from tournament.service.live.loading import load_table
-from tournament.service.live.table import LiveTable
+from tournament.service.live.table import LiveGame, LiveTable
 from tournament.service.rulesets import known_to
 from tournament.web import journal
 from tournament.web.limits import Buckets
-from tournament.web.table import course, room
+from tournament.web.table import course, judging, room
 from tournament.web.table.connection import Connection
 from tournament.web.table.host import Host, in_memory
 from tournament.web.table.messages import read_message
@@ -43,6 +45,7 @@ time_limit = 60
 def _in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "run_in_threadpool", _inline)
     monkeypatch.setattr(course, "run_in_threadpool", _inline)
+    monkeypatch.setattr(judging, "run_in_threadpool", _inline)
 
 
 @pytest.fixture
@@ -209,6 +212,44 @@ def test_bots_play_a_whole_match_of_their_own_accord() -> None:
 
     table = run_in_virtual_time(run())
     assert len(table.room.table.played) >= 2
+    gc.collect()
+    kept = [each for each in gc.get_objects() if isinstance(each, LiveGame)]
+    kept = [each for each in kept if each.playing.stream.startswith(f"game/{table.id}-")]
+    assert kept == [table.room.table.current]
+
+
+def test_an_act_that_comes_again_in_the_next_game_gets_its_first_answer() -> None:
+    async def run() -> list[dict[str, object]]:
+        act = '{"type": "act", "id": "act-of-the-first-game", "game": 1, "act": {"what": "draw"}}'
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat(), best_of=9) as table:
+
+            async def begin() -> None:
+                for place in (0, 1):
+                    table.say(place, '{"type": "ready"}')
+                await table.until(lambda: table.stage == "playing", 30)
+
+            await begin()
+            table.say(0, act)
+            table.say(0, act)  # twice at once, as a network may have it
+            table.room.do(lambda: table.room.course.end_game("referee/1", "nobody plays on"))
+            await table.until(lambda: table.stage == "waiting", 5)
+            await begin()
+            assert list(table.room.table.games) == [2]
+            table.say(0, act)
+            table.say(0, act.replace("draw", "block"))
+            table.say(0, act.replace("-first-", "-other-").replace('"draw"', '"block"'))
+            await asyncio.sleep(1)
+            assert list(table.room.table.games) == [2]
+            connection = table.devices[0][1]
+            connection.close(1000)
+            heard = [json.loads(text) for text in await connection.next_ones()]
+        return [each for each in heard if str(each.get("id", "")).startswith("act-of-the-")]
+
+    *three, late, reused = run_in_virtual_time(run())
+    assert three == [three[0]] * 3
+    assert three[0]["clause"] == "S-8"
+    assert reused["reason"] == "key-reused"
+    assert (late["outcome"], late["reason"]) == ("refused", "game-over")
 
 
 def test_a_room_that_breaks_lets_everybody_go_instead_of_hanging(

@@ -18,7 +18,7 @@ from tournament.projections.live_tables import LiveSeat
 from tournament.service.live import opening
 from tournament.service.live.loading import load_table
 from tournament.web.limits import Buckets
-from tournament.web.table import course, room, socket
+from tournament.web.table import course, judging, room, socket
 from tournament.web.table.connection import Connection
 from tournament.web.table.host import in_memory
 from tournament.web.table.messages import read_message
@@ -128,6 +128,7 @@ async def _whole_game(rules: str, seats: int) -> Wire:
 def _in_this_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "run_in_threadpool", _inline)
     monkeypatch.setattr(course, "run_in_threadpool", _inline)
+    monkeypatch.setattr(judging, "run_in_threadpool", _inline)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def result_of(ledger: Ledger, table: LiveTable, standing: Standing) -> MatchResu
     if standing.next_game is not None or not table.games:
         return None
     score = score_of(standing)
-    last = ledger.events(stream_of(game_id(table.opened.id, max(table.games))))
+    last = ledger.events(stream_of(game_id(table.opened.id, table.last)))
     said = {each.by for each in last if isinstance(each, StatementMade) and each.role == PLAYER}
     by = tuple(seat for seat in sorted(table.persons) if table.actors[seat] in said)
     place = _place(ledger, table)
@@ -151,7 +151,7 @@ def confirm(
             f"the table counts {result.score}, not {score}",
             "look at the games together; a referee can correct the result",
         )
-    stream = stream_of(game_id(table.opened.id, max(table.games)))
+    stream = stream_of(game_id(table.opened.id, table.last))
     if seat in result.confirmed_by:
         return _confirmed_at(ledger, stream, actor)
     version = ledger.store.version(stream)
@@ -174,7 +174,7 @@ def confirm(
         return changes
 
     receipt = ledger.record(stream, said, plan, command_id=command_id)
-    game = table.games[max(table.games)]
+    game = table.games[table.last]
     for recorded in receipt.recorded:
         if recorded.stream == stream and recorded.version == game.playing.version + 1:
             event = ledger.codec.decode(recorded)

@@ -39,7 +39,7 @@ def begin(ledger: Ledger, table: LiveTable, own: Collection[int]) -> LiveGame | 
     Raises:
         RefusedByRule: another game of the match is not over.
     """
-    number = len(table.games) + 1
+    number = table.last + 1
     wanted = game_id(table.opened.id, number)
     drawn = [seat for seat in range(len(table.opened.seats)) if seat not in own]
     try:

@@ -1,19 +1,22 @@
 """A live table from the log: as it stood when the last act was recorded."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 
-from tournament.event import Event
+from eventstore.errors import CommandReused
+from eventstore.events import RecordedEvent
 from tournament.games.dealing.reducer import deal_of
 from tournament.games.events import GameDealt
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Ledger
-from tournament.service.live.answers import answer_of
+from tournament.service.live.answers import Answer, answer_of
 from tournament.service.live.matches import MatchSheet
 from tournament.service.live.opening import MATCH_TABLE, match_place, no_table
 from tournament.service.live.playing import Playing
 from tournament.service.live.showing import Showing
-from tournament.service.live.table import LiveGame, LiveTable
+from tournament.service.live.table import Act, LiveGame, LiveTable, Unanswerable
 from tournament.service.opened_deals import opened_deal
 from tournament.service.records.hidden_deals import opened_for_play
 from tournament.service.rulesets import find_ruleset, of_a_match
@@ -21,7 +24,7 @@ from tournament.service.tournaments import load
 
 
 def load_table(ledger: Ledger, opened: OpenedTable) -> LiveTable:
-    """Return a table with every game of its match, and the answer to every act on the log.
+    """Return a table as its match stands on the log.
 
     Raises:
         NotFound: its ruleset or its match is not here any more.
@@ -29,10 +32,12 @@ def load_table(ledger: Ledger, opened: OpenedTable) -> LiveTable:
     """
     table = _empty(ledger, opened)
     number = 1
-    while events := ledger.events(stream_of(game_id(opened.id, number))):
-        if not _take_up(ledger, table, number, events):
+    while recorded := _recorded(ledger, table, number):
+        game = _game(ledger, table, number, recorded)
+        if game is None:
             table.bound = number
             break
+        table.dealt(game)
         number += 1
     return table
 
@@ -47,13 +52,42 @@ def game_id(table_id: str, number: int) -> str:
 
 def take_up_game(ledger: Ledger, table: LiveTable, number: int) -> LiveGame | None:
     """Take up a game that was just dealt; None where it is not dealt yet."""
-    events = ledger.events(stream_of(game_id(table.opened.id, number)))
-    if not _take_up(ledger, table, number, events):
-        return None
-    table.bound = None
-    for earlier in range(1, number):
-        table.games[earlier].showing.forget()
-    return table.games[number]
+    game = _game(ledger, table, number, _recorded(ledger, table, number))
+    if game is not None:
+        table.dealt(game)
+    return game
+
+
+def recall_games(ledger: Ledger, table: LiveTable, numbers: Collection[int]) -> None:
+    """Take up earlier games again that acts name: they are late by a game."""
+    for number in numbers:
+        if table.is_earlier(number):
+            game = _game(ledger, table, number, _recorded(ledger, table, number))
+            if game is not None:
+                table.recall(game)
+
+
+def answers_again(
+    ledger: Ledger, table: LiveTable, acts: Collection[Act]
+) -> dict[str, Answer | Unanswerable]:
+    """Return by their ids what acts were answered when they came first; the log has it.
+
+    What is not among them came for the first time.
+    """
+    found: dict[str, Answer | Unanswerable] = {}
+    for act in acts:
+        if not table.may_have_answered(act):
+            continue
+        playing = table.games[act.game].playing
+        try:
+            recorded = ledger.store.answered(act.id, act.wish.hash(playing.stream))
+        except CommandReused:
+            found[act.id] = Unanswerable("key-reused")
+        else:
+            facts = [(each.version, ledger.codec.decode(each)) for each in recorded or ()]
+            if facts:
+                found[act.id] = answer_of(playing.game, facts)
+    return found
 
 
 def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
@@ -90,11 +124,18 @@ def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
     return LiveTable(opened, sheet, list(map(tournament.name, sides)), entries, piles)
 
 
-def _take_up(ledger: Ledger, table: LiveTable, number: int, events: Sequence[Event]) -> bool:
-    """Let a table follow the record of a game; say whether it is dealt."""
+def _recorded(ledger: Ledger, table: LiveTable, number: int) -> list[RecordedEvent]:
+    return list(ledger.store.read(stream_of(game_id(table.opened.id, number))))
+
+
+def _game(
+    ledger: Ledger, table: LiveTable, number: int, recorded: Sequence[RecordedEvent]
+) -> LiveGame | None:
+    """Return a game as its record has it; None where it is not dealt yet."""
+    events = [ledger.codec.decode(each) for each in recorded]
     dealt = next((n for n, event in enumerate(events, 1) if isinstance(event, GameDealt)), None)
     if dealt is None:
-        return False
+        return None
     found = find_ruleset(ledger, table.opened.rules)
     stream = stream_of(game_id(table.opened.id, number))
     deal = deal_of(stream, events)
@@ -107,21 +148,15 @@ def _take_up(ledger: Ledger, table: LiveTable, number: int, events: Sequence[Eve
         raise no_table(table.opened.id)
     playing = Playing(found.game, found.rules, stream, events[:dealt], opened)
     game = LiveGame(number, playing, Showing(playing, table.players))
-    for event in events[dealt:]:
-        playing.follow_recorded(event)
-        game.followed((event,))
-    table.games[number] = game
-    _remember(ledger, table, game)
-    return True
+    _follow(ledger, game, recorded[dealt:])
+    return game
 
 
-def _remember(ledger: Ledger, table: LiveTable, game: LiveGame) -> None:
-    """Take up what every command on the stream was answered, so that it is answered so again."""
-    commands: dict[str, list[tuple[int, Event]]] = {}
-    hashes: dict[str, bytes] = {}
-    for recorded in ledger.store.read(game.playing.stream):
-        facts = commands.setdefault(recorded.command_id, [])
-        facts.append((recorded.version, ledger.codec.decode(recorded)))
-        hashes[recorded.command_id] = recorded.command_hash
-    for act_id, facts in commands.items():
-        table.remember(act_id, hashes[act_id], answer_of(game.playing.game, facts))
+def _follow(ledger: Ledger, game: LiveGame, recorded: Iterable[RecordedEvent]) -> None:
+    """Let a game follow what is on its record, command by command, as it was decided."""
+    for command_id, events in groupby(recorded, attrgetter("command_id")):
+        facts = [ledger.codec.decode(each) for each in events]
+        for fact in facts:
+            game.playing.follow_recorded(fact)
+        game.followed(facts)
+        game.heard.add(command_id)

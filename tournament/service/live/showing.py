@@ -41,6 +41,10 @@ _WITHOUT_CARD = {
 }
 
 
+MOST_TOLD = 1000
+"""Facts of a game that who comes back is told at least; the view has all that came of the rest."""
+
+
 class ShownPile(msgspec.Struct, frozen=True):
     """A pile: its open cards from the bottom up, how many lie face down, and beside it."""
 
@@ -99,10 +103,8 @@ class Showing:
             self._told.append((version, event, tell(event, situation)))
             self._land(version, event, after)
         self._tops = after
-
-    def forget(self) -> None:
-        """Forget what was told: another game is played, and nobody asks for this one's any more."""
-        self._told.clear()
+        if len(self._told) > 2 * MOST_TOLD:
+            del self._told[:-MOST_TOLD]
 
     def facts(self, after: int, held: Collection[int]) -> list[ShownFact]:
         """Return what happened after a version, as who holds these seats may know it."""

@@ -1,7 +1,10 @@
-"""A live table in memory: the games of its match, and the answer to every act so far.
+"""A live table in memory: the game that is played, and how the earlier ones of its match ended.
 
 It decides at once and records nothing: what it decided is shown and acknowledged only when somebody
 has recorded it. When that fails, the table is read from the log anew. No clock, no storage.
+
+What a game was stays in memory until the next one is dealt. An act that names an earlier one has
+that read from the log again, for as long as it is judged.
 """
 
 from collections.abc import Sequence
@@ -16,6 +19,7 @@ from tournament.games.table import TableState
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.live.acts import Wish
 from tournament.service.live.answers import Answer, answer_of
+from tournament.service.live.heard import Heard
 from tournament.service.live.matches import MatchSheet, PlayedGame, Standing
 from tournament.service.live.playing import Playing
 from tournament.service.live.showing import Showing
@@ -71,6 +75,9 @@ class LiveGame:
         self.started = False
         self.began_us: int | None = None
         self.free: dict[int, Act] = {}
+        self.heard = Heard()
+        self.parts: dict[str, tuple[bytes, Answer]] = {}
+        """The parts of free rounds that were answered with the last seat's command."""
         self._put_freely: dict[FreePlacement, int] = {}
 
     @property
@@ -90,19 +97,18 @@ class LiveGame:
         )
 
     def followed(self, facts: Sequence[Event]) -> None:
-        """Take up facts that the table of the game has just followed."""
+        """Take up the facts of one command, which the table of the game has just followed."""
         self.showing.went_on(facts)
-        first = self.playing.version - len(facts) + 1
-        for version, fact in enumerate(facts, first):
+        for fact in facts:
             match fact:
                 case PlayStarted(at=at):
                     self.started = True
                     self.began_us = None if at is None else at.device_us + at.offset_us
                 case FreeRound(placements=placements):
-                    self._put_freely |= dict.fromkeys(placements, version)
+                    self._put_freely |= dict.fromkeys(placements, self.playing.version)
 
     def put_freely(self, wish: Wish) -> int | None:
-        """Return the version of the free round in which this very card was put down.
+        """Return the version after the free round in which this very card was put down.
 
         A round is one command on the log, the last seat's: another seat may send its part again
         after the server was killed, and its id is not known any more.
@@ -135,14 +141,46 @@ class LiveTable:
         self.actors = tuple(actors)
         self.piles = tuple(piles)
         self.games: dict[int, LiveGame] = {}
+        """By number the last game; earlier ones only while an act that names them is judged."""
         self.bound: int | None = None
         self.ready: set[int] = set()
-        self._answered: dict[str, tuple[bytes, Answer]] = {}
+        self._earlier: dict[int, PlayedGame] = {}
 
     @property
     def current(self) -> LiveGame | None:
         """The last game that was dealt."""
-        return self.games[max(self.games)] if self.games else None
+        return self.games[self.last] if self.games else None
+
+    @property
+    def last(self) -> int:
+        """The number of the last game that was dealt, 0 before the first."""
+        return max(self.games, default=0)
+
+    def dealt(self, game: LiveGame) -> None:
+        """Take up the next game. Of the earlier ones it stays in memory how they ended."""
+        for number, earlier in self.games.items():
+            if (end := earlier.played()) is not None:
+                self._earlier[number] = end
+        self.bound = None
+        self.games = {game.number: game}
+
+    def recall(self, game: LiveGame) -> None:
+        """Take up an earlier game again, because an act names it."""
+        self.games[game.number] = game
+
+    def is_earlier(self, number: int) -> bool:
+        """Say whether this is the number of an earlier game, which is not in memory now."""
+        return number in self._earlier and number not in self.games
+
+    def may_have_answered(self, act: Act) -> bool:
+        """Say whether an act may have been answered before: the log knows."""
+        game = self.games.get(act.game)
+        return game is not None and game.heard.may_have(act.id)
+
+    def forget_earlier(self) -> None:
+        """Let go of earlier games that were taken up again."""
+        for number in self._earlier:
+            self.games.pop(number, None)
 
     @property
     def persons(self) -> frozenset[int]:
@@ -152,8 +190,9 @@ class LiveTable:
     @property
     def played(self) -> list[PlayedGame]:
         """The games that are over, in order."""
-        ends = (self.games[number].played() for number in sorted(self.games))
-        return [end for end in ends if end is not None]
+        last = None if self.current is None else self.current.played()
+        earlier = [self._earlier[number] for number in sorted(self._earlier)]
+        return earlier if last is None else [*earlier, last]
 
     def standing(self, now_us: int) -> Standing:
         """Return how the match stands at a time."""
@@ -175,23 +214,16 @@ class LiveTable:
 
     def _seconds(self, now_us: int) -> float:
         """Return for how long the match has gone on: since the signal of its first game."""
-        first = self.games.get(1)
+        first = self._earlier.get(1) or self.games.get(1)
         began_us = None if first is None else first.began_us
         return 0 if began_us is None else (now_us - began_us) / 1_000_000
 
-    def remember(self, act_id: str, command_hash: bytes, answer: Answer) -> None:
-        """Take up what an act was answered."""
-        self._answered[act_id] = command_hash, answer
-
     def take(self, act: Act) -> Taken:
-        """Decide an act on the table as it lies; what was answered before is answered again."""
+        """Decide an act on the table as it lies. It was not answered before (`answers_again`)."""
         game = self.games.get(act.game)
         if game is None:
             return Unanswerable("no-such-game")
         stamped = act.wish.hash(game.playing.stream)
-        known = self._answered.get(act.id)
-        if known is not None:
-            return known[1] if known[0] == stamped else Unanswerable("key-reused")
         if act.wish.is_free:
             return self._take_free(game, act, stamped)
         version = game.playing.version
@@ -200,6 +232,8 @@ class LiveTable:
     def _take_free(self, game: LiveGame, act: Act, stamped: bytes) -> Taken:
         """Take a seat's part of a free round; the last one puts all cards down (F-U, F-U3)."""
         playing, seat = game.playing, act.wish.seat
+        if (known := game.parts.get(act.id)) is not None:
+            return known[1] if known[0] == stamped else Unanswerable("key-reused")
         waiting = game.free.get(seat)
         if waiting is not None and waiting.id == act.id:
             same = waiting.wish == act.wish
@@ -224,7 +258,7 @@ class LiveTable:
         decided = self._decided(game, act, stamped, version, facts)
         answers = [(part.id, decided.answers[0][1]) for part in parts]
         for part in parts:
-            self.remember(part.id, part.wish.hash(playing.stream), decided.answers[0][1])
+            game.parts[part.id] = part.wish.hash(playing.stream), decided.answers[0][1]
         return msgspec.structs.replace(decided, answers=tuple(answers))
 
     def _decided(
@@ -232,7 +266,7 @@ class LiveTable:
     ) -> Decided:
         game.followed(facts)
         answer = answer_of(game.playing.game, list(enumerate(facts, version + 1)))
-        self.remember(act.id, stamped, answer)
+        game.heard.add(act.id)
         return Decided(
             game=game.number,
             stream=game.playing.stream,

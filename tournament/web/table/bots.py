@@ -27,11 +27,11 @@ def play_bots(room: "Room", number: int) -> Iterator[Coroutine[Any, Any, None]]:
 
 async def _play(room: "Room", number: int, bot: Bot) -> None:
     new_id = room.host.ledger("table").source.new_id
-    while not (game := room.table.games[number]).over:
+    while (game := room.table.games.get(number)) is not None and not game.over:
         intent = bot.looks(game.playing.options)
         await asyncio.sleep(intent.in_us / _US)
-        game = room.table.games[number]
-        if intent.wish is None or not _still_wanted(game, intent.wish):
+        game = room.table.games.get(number)
+        if game is None or intent.wish is None or not _still_wanted(game, intent.wish):
             continue
         at = Moment(device_us=now_us())
         await room.arrive(Act(id=f"bot-{new_id()}", game=number, wish=intent.wish, at=at))

@@ -93,7 +93,7 @@ class Course:
             )
             await self._look_at_result()
             answer = Answer(outcome="stands", version=version)
-            connection.tell(telling.answer(said.id, table, max(table.games), answer))
+            connection.tell(telling.answer(said.id, table, table.last, answer))
             self._tell_match()
 
         self._for_seat(connection, said.seat, confirm, said.id)
@@ -189,8 +189,8 @@ class Course:
     async def _signal(self, number: int) -> None:
         """Give the signal (S-3, F-S)."""
         table = self._room.table
-        game = table.games[number]
-        if game.started or table.current is not game:
+        game = table.games.get(number)
+        if game is None or game.started or table.current is not game:
             return
         at = Moment(device_us=now_us())
         await self._room.do_itself(game, game.playing.does(StartPlay(at=at)))
@@ -210,8 +210,8 @@ class Course:
             self._room.later(max(0, left), lambda: self._call_time(game.number))
 
     async def _call_time(self, number: int) -> None:
-        game = self._room.table.games[number]
-        if game.over:
+        game = self._room.table.games.get(number)
+        if game is None or game.over:
             return
         facts = game.playing.does(CallTime(at=Moment(device_us=now_us())))
         if facts:

@@ -1,15 +1,19 @@
 """Judging acts: decided in their order, recorded together, and told once they are recorded."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from starlette.concurrency import run_in_threadpool
 
 from eventstore.errors import CommandReused, EventStoreError
 from eventstore.events import Command as Stamp
 from eventstore.store import Append
 from tournament.service.errors import PlayledgerError
+from tournament.service.ledger import Ledger
 from tournament.service.live.answers import Answer
+from tournament.service.live.loading import answers_again, recall_games
 from tournament.service.live.table import Act, Decided, Unanswerable, Waits
 from tournament.web.table import telling
 from tournament.web.table.connection import Connection
@@ -60,6 +64,10 @@ class Judge:
 
     async def judge(self, asked: list[Asked]) -> None:
         """Decide acts, record what they lead to, and tell it."""
+        for each in _apart(asked):
+            await self._judge(each)
+
+    async def _judge(self, asked: list[Asked]) -> None:
         left = asked
         for attempt in range(TRIES):
             if not left:
@@ -72,15 +80,16 @@ class Judge:
             await asyncio.sleep(BREATH_S * attempt)
         else:
             self._refuse(left, "storage")
+        self._room.table.forget_earlier()
         for each in asked:
             if each.done is not None and not each.done.done():
                 each.done.set_result(None)
 
-    async def _attempt(self, asked: Iterable[Asked]) -> set[str] | None:
+    async def _attempt(self, asked: Sequence[Asked]) -> set[str] | None:
         """Try to do so; where it fails, return the ids that can never be recorded."""
         try:
             await self._room.catch_up()
-            batch = self._decide(asked)
+            batch = self._decide(asked, await self._answered(asked))
         except (EventStoreError, PlayledgerError, RuntimeError):
             return set()
         futures = [asyncio.wrap_future(future) for _, future in batch.decided]
@@ -98,12 +107,28 @@ class Judge:
         self._refuse([each for each in asked if each.act.id in reused], "key-reused")
         return reused
 
-    def _decide(self, asked: Iterable[Asked]) -> _Batch:
+    async def _answered(self, asked: Sequence[Asked]) -> Mapping[str, Answer | Unanswerable]:
+        """Return by their ids what acts were answered that came before."""
+        table, acts = self._room.table, [each.act for each in asked]
+        late = {act.game for act in acts if table.is_earlier(act.game)}
+        if late:
+            await run_in_threadpool(recall_games, self._table_ledger(), table, late)
+        known = [act for act in acts if table.may_have_answered(act)]
+        if not known:
+            return {}
+        return await run_in_threadpool(answers_again, self._table_ledger(), table, known)
+
+    def _table_ledger(self) -> Ledger:
+        return self._room.host.ledger("table")
+
+    def _decide(
+        self, asked: Iterable[Asked], answered: Mapping[str, Answer | Unanswerable]
+    ) -> _Batch:
         """Decide acts one after another, and hand over what is to be recorded of each."""
         batch = _Batch()
         for each in asked:
             act = each.act
-            taken = self._room.table.take(act)
+            taken = answered.get(act.id) or self._room.table.take(act)
             if isinstance(taken, Waits):
                 self._waiting[act.id] = each
                 batch.waits = True
@@ -148,3 +173,15 @@ class Judge:
         for each in asked:
             if each.by is not None:
                 each.by.tell(telling.trouble(reason, telling.SENTENCES[reason], each.act.id))
+
+
+def _apart(asked: Iterable[Asked]) -> Iterator[list[Asked]]:
+    """Yield acts in their order; one that comes again waits until the first is answered."""
+    some: dict[str, Asked] = {}
+    for each in asked:
+        if each.act.id in some:
+            yield list(some.values())
+            some = {}
+        some[each.act.id] = each
+    if some:
+        yield list(some.values())

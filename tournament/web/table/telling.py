@@ -47,7 +47,7 @@ def welcome(table: LiveTable, seats: Collection[int]) -> dict[str, Any]:
 def match(table: LiveTable, now_us: int, result: MatchResult | None) -> dict[str, Any]:
     """Return how the match stands."""
     standing = table.standing(now_us)
-    number = table.bound or (max(table.games) if table.games else None)
+    number = table.bound or table.last or None
     score: dict[str, Any] = {"drawn": standing.drawn}
     if len(standing.won) == 2:  # noqa: PLR2004 - the seats of a match
         score |= {"left": standing.won[0], "right": standing.won[1]}
