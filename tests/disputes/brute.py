@@ -145,8 +145,19 @@ class Brute:
         self.state = self.game.initial(self.rules)
         self.numbers = [0]
         self.bad_before, self.impossible = bad, None
+        self.waiting = 0
+        self.tell_again(self.notes(rulings), due_ends, right)
+        if self.waiting:
+            self.blame(self.waiting)
+        endless = end > 0 and self.state.outcome is None
+        if endless:
+            self.blame(end)
+        return self.answer(self.state, self.numbers, self.impossible, endless=endless)
+
+    def tell_again(self, notes: Sequence[Note], due_ends: set[int], right: set[int]) -> None:
+        """Let one note happen after another, until the game is over before one."""
         over, left_out = False, set[int]()
-        for note in self.notes(rulings):
+        for note in notes:
             if "void" in note.marks:
                 continue
             if not over:
@@ -157,12 +168,7 @@ class Brute:
                     left_out.add(note.number)
                 elif note.number not in left_out:
                     self.blame(note.number)
-        if self.is_due():
-            self.end_it()
-        endless = end > 0 and self.state.outcome is None
-        if endless:
-            self.blame(end)
-        return self.answer(self.state, self.numbers, self.impossible, endless=endless)
+        self.end_it()
 
     def let(self, note: Note, due_ends: set[int], right: set[int]) -> bool:
         """Let a note happen; False where the game is over before it."""
@@ -173,19 +179,28 @@ class Brute:
         if "again" in note.marks:
             return self.try_again(note)
         if isinstance(event, did.GameEnded) and self.state.outcome is None:
-            same = self.is_due() == (event.winners, event.cause)
-            if self.is_due() and not same and (note.number in due_ends or event.cause == "time"):
-                return False
-            if not self.is_due():
-                if note.number in due_ends:
-                    return True
-                if event.cause == "time" and self.state.phase in ("play", "block", "count"):
-                    event = msgspec.structs.replace(event, winners=self.with_fewest())
+            return self.let_end(note.number, event, by_rules=note.number in due_ends)
         if isinstance(event, did.SpeedCalled) and note.number in right:
             event = msgspec.structs.replace(event, holds=without_cards(self.state, event))
         if self.is_due() and not self.could_be(event):
             return False
         self.put(note.number, event)
+        return True
+
+    def let_end(self, number: int, end: did.GameEnded, *, by_rules: bool) -> bool:
+        """Let a game end: it may be the wrong end, or wait for its time."""
+        due = self.is_due()
+        if due == (end.winners, end.cause):
+            self.waiting = 0
+        elif due:
+            if by_rules or end.cause == "time" or not self.could_be(end):
+                return False
+        elif by_rules:
+            self.waiting = number
+            return True
+        elif end.cause == "time" and self.state.phase in ("play", "block", "count"):
+            end = msgspec.structs.replace(end, winners=self.with_fewest())
+        self.put(number, end)
         return True
 
     def try_again(self, note: Note) -> bool:
@@ -253,6 +268,7 @@ class Brute:
 
     def end_it(self) -> None:
         if due := self.is_due():
+            self.waiting = 0
             self.put(self.numbers[-1], did.GameEnded(winners=due[0], cause=due[1]))
             self.told[-1] = None, self.told[-1][1]
 

@@ -14,7 +14,6 @@ from tests.games.oracle.cases import Case, cases
 from tournament.disputes.as_ruled import RuledGame, as_played, as_ruled
 from tournament.disputes.events import RulingIssued
 from tournament.event import Event
-from tournament.games import events as did
 from tournament.games.game import AnyGame, Ruleset
 from tournament.games.table import TableState
 
@@ -76,11 +75,7 @@ def of_program(ruled: RuledGame) -> tuple[object, ...]:
         [sorted(hand) for hand in state.hands],
         [len(pile) for pile in state.draw_piles],
     )
-    told = [
-        (step.version, step.event)
-        for step in ruled.steps
-        if step.change not in LEFT_OUT and not waits_in_vain(ruled, step.event)
-    ]
+    told = [(step.version, step.event) for step in ruled.steps if step.change not in LEFT_OUT]
     return (
         ruled.outcome and (ruled.outcome.winners, ruled.outcome.cause),
         ruled.counts,
@@ -90,13 +85,6 @@ def of_program(ruled: RuledGame) -> tuple[object, ...]:
         ruled.endless,
         told,
     )
-
-
-def waits_in_vain(ruled: RuledGame, event: object) -> bool:
-    """Say whether it is the end that the game would have no more: nothing was folded for it."""
-    found = [one.version for one in ruled.state.findings]
-    known = {step.version for step in ruled.steps if step.event is event}
-    return ruled.endless and isinstance(event, did.GameEnded) and known.isdisjoint(found)
 
 
 def contents(kind: str, before: object, ruled: RuledGame) -> Counter[str]:

@@ -100,8 +100,12 @@ class Refolding:
     def _ends(self, slot: Slot, event: GameEnded) -> bool:
         """An end is judged again where the rules, or the clock, brought it (R-4)."""
         by_rules = slot.version in self.before.demanded
+        if is_due(self.state, event):
+            self._fold(slot, event, "as-played")
+            self._wait_no_longer()
+            return True
         if due_end(self.state) is not None:
-            if not is_due(self.state, event) and (by_rules or event.cause == TIME):
+            if by_rules or event.cause == TIME:
                 return False
         elif by_rules:
             self._waiting = len(self.steps), slot
@@ -137,16 +141,21 @@ class Refolding:
         apply(self.game, self.state, end, self._last)
         self.steps.append(RuledStep(version=None, event=end, change="end-derived"))
         self._is_cut_off = True
+        self._wait_no_longer()
+
+    def _wait_no_longer(self) -> None:
+        """Leave out the end that waited, now that the rules have demanded one (R-4)."""
         if self._waiting is not None:
             self._after_the_end(self._waiting[1])
             self._waiting = None
 
     def _settle_waiting(self) -> None:
-        """Put an end that never became due back in its place: as ruled it cannot be (R-4)."""
+        """Find an end that never became due again impossible: it did not happen (R-4)."""
         if self._waiting is None:
             return
         place, slot = self._waiting
-        step = RuledStep(version=slot.version, event=slot.event, change="as-played")
+        self._found_impossible(slot)
+        step = RuledStep(version=slot.version, event=slot.event, change="voided")
         self.steps.insert(place, step)
 
     def _after_the_end(self, slot: Slot) -> None:

@@ -8,7 +8,8 @@ from tournament.event import Event
 from tournament.games.game import GameState, Outcome
 
 Change = Literal["as-played", "voided", "judged-again", "returned", "after-the-end", "end-derived"]
-"""What a ruling made of an event. `as-played`: nothing. `voided`: it did not happen.
+"""What a ruling made of an event. `as-played`: nothing. `voided`: it did not happen, and neither
+did an end that is due no more.
 `judged-again`: the rules were asked again, and `event` is their answer. `returned`: a card went
 back that did not. `after-the-end`: the game was over before it. `end-derived`: the rules demand
 this end."""

@@ -11,15 +11,11 @@ from tournament.games.game import AnyGame
 from tournament.games.refusal import Obstacle
 
 
-def no_such_ruling(
-    game: AnyGame, events: Sequence[Event], seats: int, ruling: RulingIssued
-) -> Refused | None:
-    """Tell why this record of so many seats cannot be ruled on like this (R-3)."""
+def no_such_ruling(game: AnyGame, events: Sequence[Event], ruling: RulingIssued) -> Refused | None:
+    """Tell why this record cannot be ruled on like this (R-3)."""
     found = misshapen(ruling)
     if found:
         return Refused(clause=found.clause, reason=found.code, facts={"kind": ruling.kind})
-    if ruling.award is not None and ruling.award >= seats:
-        return Refused(clause="R-3", reason="no-such-seat", facts={"seat": ruling.award})
     named = (*ruling.targets, *(() if ruling.effective is None else (ruling.effective,)))
     for version in named:
         if version > len(events):

@@ -11,7 +11,6 @@ from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.ruled import RuledGame
 from tournament.disputes.targets import no_such_ruling
 from tournament.event import Event, Refused
-from tournament.games.events import GameDealt
 from tournament.games.game import AnyGame, Finding, Outcome, Ruleset
 
 
@@ -70,7 +69,7 @@ def what_if(
     """
     now = [one.issued for one in in_force]
     before = as_ruled(game, rules, events, now)
-    refused = no_such_ruling(game, events, _seats(events), proposed)
+    refused = no_such_ruling(game, events, proposed)
     if refused:
         after = before
     else:
@@ -91,10 +90,6 @@ def what_if(
         no_longer_illegal=_illegal(before, after),
         refused=refused,
     )
-
-
-def _seats(events: Sequence[Event]) -> int:
-    return next((event.seats for event in events if isinstance(event, GameDealt)), 0)
 
 
 def _illegal(one: RuledGame, other: RuledGame) -> tuple[Finding, ...]:
