@@ -4,7 +4,7 @@ import pytest
 
 from tournament.games.looks import Illustrated
 from tournament.games.speed import GAME
-from tournament.games.speed.cards import FACES, FITS, neighbours
+from tournament.games.speed.cards import FACES, FITS, FITS_EITHER, neighbours
 from tournament.games.speed.rules import CLUB
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -47,6 +47,16 @@ def test_eight_cards_fit_on_every_top() -> None:
                 expected.add(card)
         assert fitting == expected
         assert len(expected) == 8
+
+
+def test_what_fits_either_of_two_tops_fits_one_of_them() -> None:
+    """S-4, S-9."""
+    for left in range(52):
+        for right in range(52):
+            expected = {
+                card for card in range(52) if neighbours(card, left) or neighbours(card, right)
+            }
+            assert FITS_EITHER[left][right] == expected
 
 
 def test_every_face_names_its_card() -> None:

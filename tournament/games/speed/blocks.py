@@ -3,7 +3,7 @@
 These are asked while the game is in play, when both active piles hold a card.
 """
 
-from tournament.games.speed.cards import FITS
+from tournament.games.speed.cards import FITS, FITS_EITHER
 from tournament.games.speed.rules import HAND_LIMIT
 from tournament.games.speed.state import SEATS, SpeedState
 from tournament.games.table import UNKNOWN
@@ -33,23 +33,22 @@ def block_exists(state: SpeedState) -> bool | None:
     None where only a hidden card could tell. Who has no cards at all owes the call of "Speed!":
     until then the game goes on, without block calls (S-11a).
     """
-    first, second = hands = state.hands
-    for cards in state.piles:
-        fits = FITS[cards[-1]]
-        if not (fits.isdisjoint(first) and fits.isdisjoint(second)):
-            return False
-    hidden = state.hidden
+    left, right = state.piles
+    fits, hands, hidden = FITS_EITHER[left[-1]][right[-1]], state.hands, state.hidden
     for seat in SEATS:
-        size = len(hands[seat]) + hidden[seat]
+        hand = hands[seat]
+        size = len(hand) + hidden[seat]
         if size < HAND_LIMIT and (state.draw_piles[seat] or not size):
             return False
-    return None if any(hidden) else True
+        if not fits.isdisjoint(hand):
+            return False
+    return None if state.blind and any(hidden) else True
 
 
 def fitting(state: SpeedState) -> frozenset[int]:
     """Return the set of cards that fit a top (S-4)."""
     left, right = state.piles
-    return FITS[left[-1]] | FITS[right[-1]]
+    return FITS_EITHER[left[-1]][right[-1]]
 
 
 def is_dead(state: SpeedState) -> bool | None:

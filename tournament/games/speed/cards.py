@@ -3,6 +3,9 @@
 A card is `rank * 4 + suit`, so that cards in numerical order are cards in rank order.
 """
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from tournament.games.cardsets import Fits
 from tournament.games.looks import Look
 from tournament.games.ruleset import content_hash
@@ -39,11 +42,26 @@ def neighbours(card: int, top: int) -> bool:
     return apart % len(RANKS) in (1, len(RANKS) - 1)
 
 
-FITS: Fits = tuple(
+Ranked = TypeVar("Ranked")
+
+
+def _by_card(by_rank: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Return what each card's rank has. Suits share it, so that a processor keeps all at hand."""
+    return tuple(by_rank[card // len(SUITS)] for card in range(DECK_SIZE))
+
+
+_NEIGHBOURS = [
     frozenset(card for card in range(DECK_SIZE) if neighbours(card, top))
-    for top in range(DECK_SIZE)
-)
+    for top in range(0, DECK_SIZE, len(SUITS))
+]
+
+FITS: Fits = _by_card(_NEIGHBOURS)
 """For every top card the set of cards that may be placed on it (S-4)."""
+
+FITS_EITHER: tuple[Fits, ...] = _by_card(
+    [_by_card([left | right for right in _NEIGHBOURS]) for left in _NEIGHBOURS]
+)
+"""For every two top cards the set of cards that may be placed on one of them (S-4)."""
 
 
 class SpeedNames:
