@@ -96,15 +96,24 @@ def losing(
         from arrival, or where the two device times differ by less than their uncertainty (G-1).
         """
         state.version += 1
-        seat, card, pile, seen_top = event.seat, event.card, event.pile, event.seen_top
+        seat, card, pile = event.seat, event.card, event.pile
+        seen_top = event.seen_top
         first: int | None
         try:  # the usual race in place: its player saw the card that now lies below the top
             fits, cards = state.fits[pile], state.piles[pile]
-            below, first = cards[-2], cards[-1]
-            raced = card in fits[below] and card not in fits[first] and card in state.hands[seat]
+            first = cards[-1]
+            raced = (
+                seen_top == cards[-2]
+                and card in fits[seen_top]
+                and card not in fits[first]
+                and card in state.hands[seat]
+                and seat >= 0
+                and pile >= 0
+                and state.phase == "play"
+            )
         except IndexError:
             raced = False
-        if not (raced and seen_top == below and seat >= 0 and pile >= 0 and state.phase == "play"):
+        if not raced:
             if found := no_placement(state, seat, card, pile):
                 state.impossible(*found)
                 return
@@ -114,7 +123,7 @@ def losing(
             state.overdrawn.pop(seat, None)
         if first is None:
             _lost_no_race(state, event, clauses)
-        elif first in state.stayed_illegally:
+        elif state.stayed_illegally and first in state.stayed_illegally:
             state.illegal(clauses.legal, "won-by-an-illegal-card")
         elif state.landed[first] != event.winner_version:
             state.note(clauses.first, "another-card-was-first")
