@@ -143,7 +143,7 @@ def no_rebuild(state: SpeedState, pile: int, order: tuple[int, ...]) -> Obstacle
     cards = state.piles[pile]
     if not order and cards and not state.arrives_as_played:
         return None
-    if len(order) != len(cards) or set(order) != set(cards):
+    if len(order) != len(cards) or not set(order).issuperset(cards):
         return Obstacle("S-10", "not-the-cards-of-the-pile")
     return None
 

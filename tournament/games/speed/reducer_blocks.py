@@ -47,9 +47,11 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
     if state.phase != "block":
         _without_a_call(state)
     cards = state.piles[pile]
+    arrivals, illegal = state.arrivals, state.stayed_illegally
     for card in cards:
-        state.stayed_illegally.pop(card, None)
-        state.arrivals[card] = None
+        arrivals[card] = None
+        if illegal:
+            illegal.pop(card, None)
     state.reserves[pile] = list(reversed(event.order)) or [UNKNOWN] * len(cards)
     state.buried[pile] = frozenset(() if event.order else cards)
     state.piles[pile] = []
@@ -66,12 +68,15 @@ def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
         _without_a_call(state)
     state.phase = "play"
     left, right = event.cards
-    state.piles[0].append(left)
-    state.piles[1].append(right)
-    state.reserves[0].pop()
-    state.reserves[1].pop()
-    if any(state.buried):
-        state.buried = [state.buried[0] - {left}, state.buried[1] - {right}]
+    left_pile, right_pile = state.piles
+    left_pile.append(left)
+    right_pile.append(right)
+    left_reserve, right_reserve = state.reserves
+    left_reserve.pop()
+    right_reserve.pop()
+    buried_left, buried_right = state.buried
+    if buried_left or buried_right:
+        state.buried = [buried_left - {left}, buried_right - {right}]
     state.landed[left] = state.landed[right] = version
 
 
