@@ -8,6 +8,7 @@ where the answer says that nothing was done.
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import quote
 
 import requests
 import schemathesis
@@ -57,6 +58,7 @@ CONFIG = {
         "path.number": {"dictionary": "small", "probability": 0.8},
         "path.table": {"dictionary": "small", "probability": 0.8},
         "path.match": {"dictionary": "small", "probability": 0.8},
+        "path.dispute": {"dictionary": "small", "probability": 0.8},
         "header.Last-Event-ID": {"dictionary": "ids", "probability": 0.8},
         "path.entry": {"dictionary": "small", "probability": 0.8},
         "path.game": {"dictionary": "games", "probability": 0.8},
@@ -113,6 +115,13 @@ def head(session: requests.Session, address: str, headers: dict[str, str]) -> di
     return answer
 
 
+def _rests_on(case: Any) -> str:  # noqa: ANN401
+    """Return the address of what a request rests on: its dispute, else the event."""
+    event = f"/api/v1/tournaments/{EVENT}"
+    number = case.path_parameters.get("dispute") if case.path_parameters else None
+    return event if number is None else f"{event}/disputes/{quote(str(number), safe='')}"
+
+
 def _ok(found: Any) -> Any:  # noqa: ANN401
     assert isinstance(found, Ok), found
     return found.ok()
@@ -162,7 +171,7 @@ def _one(  # noqa: PLR0917
     @given(case=operation.as_strategy(generation_mode=mode))
     def send(case: Any) -> None:  # noqa: ANN401
         if mode is GenerationMode.POSITIVE and "If-Match" in case.headers and report.requests % 3:
-            stands = session.get(f"{address}/api/v1/tournaments/{EVENT}", headers=headers)
+            stands = session.get(f"{address}{_rests_on(case)}", headers=headers)
             case.headers["If-Match"] = stands.headers.get(
                 "ETag", "*"
             )  # so that it does not fail for that

@@ -9,7 +9,9 @@ from tests.web.fuzzing import EVENT
 from tests.web.running import listening
 from tournament.competition.events import Settings
 from tournament.service import director, entering
+from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
 from tournament.service.newcomers import Newcomer
+from tournament.service.tournaments import load
 from tournament.web.app import create_app
 from tournament.web.options import Options
 
@@ -34,3 +36,12 @@ def served_event(url: str) -> Iterator[Served]:
         opened = hall.access.log_in("club", PASSWORD)
         assert opened is not None
         yield app, address, {"Authorization": f"Bearer {opened[0]}"}
+
+
+def open_claim(app: FastAPI, table: int = 1) -> int:
+    """Have a referee claim something about a table, and return the number of the dispute."""
+    ledger = app.state.hall.serving.ledger("referee/9")
+    place = place_of_claim(ledger, load(ledger, EVENT), table)
+    return open_dispute(
+        ledger, EVENT, claim_of(ledger, place, claim="conduct", by="referee")
+    ).number

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.fuzzing import fuzz
-from tests.web.organised import Served, served_event
+from tests.web.organised import Served, open_claim, served_event
 
 LEAST = 200
 
@@ -13,6 +13,7 @@ LEAST = 200
 @pytest.fixture
 def organised(url: str) -> Iterator[Served]:
     with served_event(url) as served:
+        open_claim(served[0])
         yield served
 
 

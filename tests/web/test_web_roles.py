@@ -14,7 +14,10 @@ from tests.web.running import asking
 from tests.web.streaming import STREAMS, status_of
 from tournament.competition.events import Settings
 from tournament.service import director, entering
+from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
+from tournament.service.ledger import Ledger
 from tournament.service.newcomers import Newcomer
+from tournament.service.tournaments import load
 from tournament.web.access.caller import AnyRole
 from tournament.web.access.grants import EVERY_ROLE, GRANTS, Reach, Route, reach
 from tournament.web.app import ROUTERS, create_app
@@ -22,10 +25,11 @@ from tournament.web.options import Options
 
 OWN = {
     "slug": "spring", "number": "1", "table": "1", "entry": "1", "match": "1",
-    "game": "spring/m1/g1",
+    "game": "spring/m1/g1", "dispute": "1",
 }  # fmt: skip
 OTHER_EVENT = {**OWN, "slug": "autumn", "game": "autumn/m1/g1"}
-OTHER_TABLE = {**OWN, "table": "2"}
+OTHER_TABLE = {**OWN, "table": "2", "dispute": "2"}
+"""Dispute 1 is about table 1, dispute 2 about table 2."""
 LETS_IN = {200, 201, 202, 204, 303, 400, 404, 408, 409, 415, 422, 428}
 """What may come of a request that was let in; it is not whole, so it is mostly refused later."""
 KEPT_OUT = {401, 403}
@@ -60,6 +64,10 @@ async def event(url: str, options: Options | None = None) -> AsyncIterator[Event
             entering.add_players(ledger, slug, "test", people)
             director.pair(ledger, slug)
             director.publish(ledger, slug)
+        for table in (1, 2):
+            place = place_of_claim(ledger, load(ledger, "spring"), table)
+            claim = claim_of(ledger, place, claim="conduct", by="referee")
+            open_dispute(ledger, "spring", claim)
         first = hall.serving.ledger("x")
         seats = _seats(first)
         places: dict[AnyRole, dict[str, object]] = {
@@ -75,9 +83,7 @@ async def event(url: str, options: Options | None = None) -> AsyncIterator[Event
         yield Event(app, client, tokens)
 
 
-def _seats(ledger: object) -> Mapping[int, int]:
-    from tournament.service.tournaments import load
-
+def _seats(ledger: Ledger) -> Mapping[int, int]:
     return load(ledger, "spring").state.rounds[0].seats
 
 
@@ -102,7 +108,10 @@ def test_every_cell_of_the_table_holds(url: str, role: AnyRole) -> None:
                 tried: list[tuple[Mapping[str, str], bool]] = [(OWN, how != "no")]
                 if "{slug}" in route[1] or "{game" in route[1]:
                     tried.append((OTHER_EVENT, how == "all"))
-                if "{table}" in route[1] and role in {"scorer", "player"}:
+                own_table = "{table}" in route[1] or (
+                    "{dispute}" in route[1] and route[0] == "POST"
+                )
+                if own_table and role in {"scorer", "player"}:
                     tried.append((OTHER_TABLE, how == "all"))
                 for place, may in tried:
                     status = await there.ask(role, route, place)

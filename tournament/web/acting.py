@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from eventstore.errors import VersionConflict
 from eventstore.events import RecordedEvent
+from tournament.service.disputes.reading import stream_of_dispute
 from tournament.service.errors import Conflict
 from tournament.service.ledger import Asked, Ledger, Receipt
 from tournament.service.tournaments import stream_of
@@ -52,24 +53,33 @@ class Acting:
     if_match: str | None
     response: Response
 
-    def on(self, slug: str, act: Callable[[Ledger], Receipt], *, named: bool = False) -> Recorded:
-        """Do something to a tournament and return what was recorded.
+    def on(
+        self,
+        slug: str,
+        act: Callable[[Ledger], Receipt],
+        *,
+        named: bool = False,
+        dispute: int | None = None,
+    ) -> Recorded:
+        """Do something to a tournament, or to a dispute in it, and return what was recorded.
 
         Args:
             slug: the tournament.
             act: asks the services for it.
             named: whether the request has to name the version that it rests on.
+            dispute: the dispute whose version that is; None: the version is the tournament's.
 
         Raises:
             ProblemRaised: it rests on another version (412), or on none where it must (428).
             PlayledgerError: as the services raise.
         """
-        stream = stream_of(slug)
+        event = stream_of(slug)
+        stream = event if dispute is None else stream_of_dispute(slug, dispute)
         seen = version_in(self.if_match)
         rests_on = {} if seen is None else {stream: seen}
         asked = Asked(self.asking.key, self.asking.hash, rests_on)
         ledger = self.hall.serving.ledger(self.actor, asked=asked)
-        with self.hall.turns.of(stream):
+        with self.hall.turns.of(event):
             if (answered := ledger.store.answered(asked.id, asked.hash)) is not None:
                 self.response.headers[REPLAYED] = "true"
                 return self._answer(stream, answered, 0)

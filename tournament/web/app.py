@@ -19,6 +19,7 @@ from tournament.service.errors import PlayledgerError
 from tournament.service.serving import serving
 from tournament.web import assets, health
 from tournament.web.api import (
+    disputes,
     entries,
     feeds,
     games,
@@ -60,6 +61,7 @@ ROUTERS = (
     rounds.router,
     results.router,
     standings.router,
+    disputes.router,
     feeds.router,
     *live.ROUTERS,
     games.router,
@@ -88,6 +90,7 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
                     chosen, opened, opened.access, follower, asyncio.Event(), lines
                 )
                 async with open_rooms(app.state.hall) as app.state.rooms:
+                follower.listen(app.state.hall.shown.take)
                     yield
                 app.state.hall.verifying.stop()
 

@@ -9,7 +9,9 @@ from typing import Annotated
 
 from fastapi import Header
 
+from tournament.service.disputes.reading import dispute_of
 from tournament.service.ledger import Ledger
+from tournament.service.sentences_disputes import act_by
 from tournament.service.tournaments import acts_since
 from tournament.web.problems import ProblemRaised, raised
 
@@ -67,7 +69,7 @@ def require_named(seen: int | None, version: int) -> None:
 def moved_on(ledger: Ledger, stream: str, seen: int) -> ProblemRaised:
     """Return the refusal of a request that rests on a version which is not the last (412)."""
     version = ledger.store.version(stream)
-    acts = acts_since(ledger, stream, seen) if seen < version else []
+    acts = _acts_since(ledger, stream, seen) if seen < version else []
     return raised(
         "version",
         412,
@@ -78,3 +80,10 @@ def moved_on(ledger: Ledger, stream: str, seen: int) -> ProblemRaised:
         meanwhile=acts[-MOST_ACTS:],
         headers={"ETag": etag(version)},
     )
+
+
+def _acts_since(ledger: Ledger, stream: str, version: int) -> list[str]:
+    if dispute_of(stream) is None:
+        return acts_since(ledger, stream, version)
+    later = ledger.store.read(stream, after=version)
+    return [act_by(recorded, ledger.codec.decode(recorded)) for recorded in later]

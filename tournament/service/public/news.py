@@ -18,7 +18,9 @@ from tournament.competition.events_record import ActsUndone
 from tournament.competition.events_results import GamesTold, ResultConfirmed, SlipUnreadable
 from tournament.event import Event
 
-Changed = Literal["event", "entries", "pairings", "result", "standings", "bracket", "everything"]
+Changed = Literal[
+    "event", "entries", "pairings", "result", "standings", "bracket", "dispute", "everything"
+]
 """What a fact changes. `everything`: acts were taken back, so any page may be another."""
 
 CHANGES: Mapping[type[Event], Changed] = {
@@ -52,12 +54,13 @@ _PLACED: frozenset[Changed] = frozenset({"result", "standings"})
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a fact changed, and where. `version` is that of the event's stream."""
+    """What a fact changed, and where. `version` is that of its stream."""
 
     version: int
     changed: Changed
     round: int | None = None
     table: int | None = None
+    dispute: int | None = None
 
 
 def news_of(version: int, fact: Event) -> News | None:
@@ -69,3 +72,8 @@ def news_of(version: int, fact: Event) -> News | None:
     if changed in _PLACED or isinstance(fact, facts.RoundPublished):
         place = {name: getattr(fact, name, None) for name in ("round", "table")}
     return News(version=version, changed=changed, **place)
+
+
+def news_of_dispute(version: int, number: int) -> News:
+    """Return what everybody is told of a fact of a dispute: its number alone."""
+    return News(version=version, changed="dispute", dispute=number)

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from tournament.service.games import event_of
 from tournament.service.tournaments import state_of
 from tournament.web.access.caller import GUEST, Caller
+from tournament.web.access.disputed import is_own_dispute
 from tournament.web.access.grants import Route, reach
 from tournament.web.forms import fields_of
 from tournament.web.hall import Hall, hall_of
@@ -76,7 +77,7 @@ def require(hall: Hall, caller: Caller, route: Route, place: Mapping[str, Any]) 
     how = reach(route, caller.role, closed=hall.options.closed)
     if how == "no":
         raise _unknown() if caller.role == "guest" else _forbidden()
-    if how == "own" and not _is_own(hall, caller, place):
+    if how == "own" and not _is_own(hall, caller, route, place):
         raise _forbidden()
 
 
@@ -122,13 +123,15 @@ async def _require_csrf(connection: HTTPConnection, caller: Caller) -> None:
         raise raised("csrf", 403, title, next=remedy)
 
 
-def _is_own(hall: Hall, caller: Caller, place: Mapping[str, Any]) -> bool:
+def _is_own(hall: Hall, caller: Caller, route: Route, place: Mapping[str, Any]) -> bool:
     slug = place.get("slug")
     if slug is None and "game" in place:
         slug = event_of(place["game"])
     if not caller.may_reach(slug):
         return False
     table, link = place.get("table"), caller.link
+    if "dispute" in place and route[0] not in _NO_PROOF:
+        return is_own_dispute(hall.serving.ledger("player"), caller, str(slug), place["dispute"])
     if table is None or link is None:
         return True
     if caller.role == "player":

@@ -29,10 +29,12 @@ _LOOK: Mapping[AnyRole, Reach] = {
 """Who looks. At a closed server no guest is among them (see `reach`)."""
 _OFFICIALS: Mapping[AnyRole, Reach] = {"referee": "all", "organiser": "all"}
 _AT_THE_TABLE: Mapping[AnyRole, Reach] = {**_OFFICIALS, "scorer": "own", "player": "own"}
+_SEATED: Mapping[AnyRole, Reach] = {**_OFFICIALS, "player": "own"}
 _SCORING: Mapping[AnyRole, Reach] = {**_OFFICIALS, "scorer": "own"}
 _ORGANISER: Mapping[AnyRole, Reach] = {"organiser": "all"}
 
 _EVENT = "/api/v1/tournaments/{slug}"
+_DISPUTES = f"{_EVENT}/disputes"
 _PAGE = "/events/{slug}"
 _TABLE = f"{_EVENT}/rounds/{{number}}/tables/{{table}}"
 
@@ -72,6 +74,16 @@ GRANTS: Mapping[Route, Mapping[AnyRole, Reach]] = {
     ("GET", f"{_EVENT}/standings"): _LOOK,
     ("GET", f"{_EVENT}/bracket"): _LOOK,
     ("POST", f"{_EVENT}/bracket"): _ORGANISER,
+    ("GET", _DISPUTES): _LOOK,
+    ("POST", _DISPUTES): _AT_THE_TABLE,
+    ("GET", f"{_DISPUTES}/{{dispute}}"): _LOOK,
+    ("POST", f"{_DISPUTES}/{{dispute}}/statements"): _AT_THE_TABLE,
+    ("POST", f"{_DISPUTES}/{{dispute}}/evidence"): _AT_THE_TABLE,
+    ("POST", f"{_DISPUTES}/{{dispute}}/what-if"): _OFFICIALS,
+    ("POST", f"{_DISPUTES}/{{dispute}}/rulings"): _OFFICIALS,
+    ("POST", f"{_DISPUTES}/{{dispute}}/appeals"): _SEATED,
+    ("POST", f"{_DISPUTES}/{{dispute}}/acceptance"): _SEATED,
+    ("POST", f"{_DISPUTES}/{{dispute}}/withdrawal"): _AT_THE_TABLE,
     ("GET", f"{_EVENT}/feed"): _LOOK,
     ("GET", f"{_EVENT}/matches/{{match}}/feed"): _LOOK,
     ("GET", "/api/v1/games"): _LOOK,

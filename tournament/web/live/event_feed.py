@@ -10,7 +10,8 @@ from itertools import islice
 
 from eventstore.codec import Codec
 from eventstore.events import RecordedEvent
-from tournament.service.public.news import news_of
+from tournament.service.disputes.reading import dispute_of
+from tournament.service.public.news import News, news_of, news_of_dispute
 from tournament.web.live.audience import Audience
 from tournament.web.live.messages import message
 
@@ -30,14 +31,14 @@ class EventFeed:
         self._codec = codec
         self._places: list[int] = []
         self._messages: list[bytes] = []
-        self._version = 0
+        self._versions: dict[str, int] = {}
 
     def take(self, recorded: RecordedEvent) -> None:
         """Take the next fact of its stream; one that was taken is not taken again."""
-        if recorded.version != self._version + 1:
+        if recorded.version != self._versions.get(recorded.stream, 0) + 1:
             return
-        self._version = recorded.version
-        news = news_of(recorded.version, self._codec.decode(recorded))
+        self._versions[recorded.stream] = recorded.version
+        news = self._news(recorded)
         if news is None:
             return
         told = message(news, position=recorded.position)
@@ -46,7 +47,7 @@ class EventFeed:
         self.audience.tell(told)
 
     def take_all(self, recorded: Iterable[RecordedEvent]) -> None:
-        """Take facts in the order of their stream."""
+        """Take facts in the order of the log."""
         for each in recorded:
             self.take(each)
 
@@ -63,3 +64,9 @@ class EventFeed:
                 yield told
         finally:
             self.audience.leave(listener)
+
+    def _news(self, recorded: RecordedEvent) -> News | None:
+        disputed = dispute_of(recorded.stream)
+        if disputed is not None:
+            return news_of_dispute(recorded.version, disputed[1])
+        return news_of(recorded.version, self._codec.decode(recorded))

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from heapq import merge
+from operator import attrgetter
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from starlette.concurrency import run_in_threadpool
@@ -11,6 +13,7 @@ from eventstore.events import RecordedEvent
 from tournament.games.events import GameEnded
 from tournament.games.streams import OF_A_MATCH
 from tournament.games.streams import PREFIX as GAMES
+from tournament.service.disputes.reading import dispute_of, numbers_of, stream_of_dispute
 from tournament.service.public.watching import watch
 from tournament.service.tournaments import PREFIX as EVENTS
 from tournament.service.tournaments import load, stream_of
@@ -98,9 +101,8 @@ class Lobby:
         """
         async with self._beginning:
             if slug not in self._events:
-                stream = stream_of(slug)
                 self._events[slug] = await self._begun(
-                    hall, lambda: _event_feed(hall, slug), lambda each: each.stream == stream
+                    hall, lambda: _event_feed(hall, slug), lambda each: event_of(each) == slug
                 )
             return self._events[slug]
 
@@ -141,8 +143,8 @@ class Lobby:
         return begun
 
     def _tell(self, recorded: RecordedEvent) -> None:
-        if recorded.stream.startswith(EVENTS):
-            if feed := self._events.get(recorded.stream.removeprefix(EVENTS)):
+        if (slug := event_of(recorded)) is not None:
+            if feed := self._events.get(slug):
                 feed.take(recorded)
         elif found := OF_A_MATCH.fullmatch(recorded.stream.removeprefix(GAMES)):
             number = int(found["match"])
@@ -174,5 +176,16 @@ def _event_feed(hall: "Hall", slug: str) -> EventFeed:
     ledger = hall.serving.ledger(ACTOR)
     load(ledger, slug)  # where there is none, it says which there are
     feed = EventFeed(ledger.codec)
-    feed.take_all(ledger.store.read(stream_of(slug)))
+    size = ledger.store.head().size  # what comes later is told by the log's follower, in its order
+    streams = [stream_of(slug), *(stream_of_dispute(slug, n) for n in numbers_of(ledger, slug))]
+    known = merge(*map(ledger.store.read, streams), key=attrgetter("position"))
+    feed.take_all(each for each in known if each.position <= size)
     return feed
+
+
+def event_of(recorded: RecordedEvent) -> str | None:
+    """Return the event that a fact is about, its own or one of its disputes; None for others."""
+    if recorded.stream.startswith(EVENTS):
+        return recorded.stream.removeprefix(EVENTS)
+    disputed = dispute_of(recorded.stream)
+    return disputed[0] if disputed else None
