@@ -64,7 +64,7 @@ from reports.documents.lab import (
     LabTick,
     LabVerdict,
 )
-from reports.documents.news import ChangedResult, MovedPlace, SincePrint
+from reports.documents.news import ChangedResult, MovedPlace, Notice, SincePrint
 from reports.documents.pairings import (
     Bye,
     ByeKind,
@@ -161,6 +161,7 @@ __all__ = [
     "LabVerdict",
     "MovedPlace",
     "NameLine",
+    "Notice",
     "PairedTable",
     "PairingSheet",
     "PairingsByName",

@@ -37,6 +37,7 @@ class BracketMatch:
         winner: Which side goes on; None until it is known.
         winners_of: The matches whose winners it brings together, as far as both are drawn in one
             part.
+        claim: Marks a result about which a dispute is not final; empty else.
     """
 
     number: int
@@ -46,6 +47,7 @@ class BracketMatch:
     score: Score | None = None
     winner: Literal["top", "bottom"] | None = None
     winners_of: tuple[int, ...] = ()
+    claim: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,8 @@ class IndexGame:
 class IndexMatch:
     """A match and those of its games that were recorded.
 
-    `third_place` tells the match for third place from the final beside it.
+    `third_place` tells the match for third place from the final beside it. `claim` marks a result
+    about which a dispute is not final.
     """
 
     table: int
@@ -62,6 +63,7 @@ class IndexMatch:
     score: Score | None
     games: tuple[IndexGame, ...]
     third_place: bool = False
+    claim: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,9 @@ class EventIndex(Document):
     Attributes:
         sheets: Those of the whole event: entries, the latest standings, crosstable, bracket.
         rounds: In the order played.
+        claims: Disputes that are not final, a sentence for each.
     """
 
     sheets: tuple[SheetLink, ...]
     rounds: tuple[IndexRound, ...]
+    claims: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a sheet that was printed does not say yet."""
+"""What a sheet that was printed does not say yet, and what it tells at the notice board."""
 
 from dataclasses import dataclass
 
@@ -58,3 +58,21 @@ class SincePrint:
     log_position: int
     results: tuple[ChangedResult, ...]
     moved: tuple[MovedPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the sheet at the notice board tells those who doubt it, in sentences.
+
+    Attributes:
+        claims: Disputes about results counted here that are not final.
+        objections: Until when to object, and to whom.
+        recorded: Of how many games every play is on the record.
+        hung: That the sheet hung out before and says the same; empty where it did not, or where
+            something has changed.
+    """
+
+    claims: tuple[str, ...]
+    objections: str
+    recorded: str
+    hung: str = ""

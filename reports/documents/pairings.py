@@ -11,6 +11,7 @@ class PairedTable:
     """A table: who sits left and right, their match points before the round, and the result.
 
     `remark` says which match of a bracket it is where the round does not: third place, a side.
+    `claim` marks a result about which a dispute is not final, such as `dispute 2 open`.
     """
 
     table: int
@@ -20,6 +21,7 @@ class PairedTable:
     right_points: int
     score: Score | None = None
     remark: str = ""
+    claim: str = ""
 
 
 ByeKind = Literal["pairing", "full", "half", "zero"]

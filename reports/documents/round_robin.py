@@ -12,10 +12,12 @@ class RoundRobinCell:
     Attributes:
         scores: None where a match waits for its result or is not paired yet.
         oneself: The cell on the diagonal.
+        claim: Marks results about which a dispute is not final; empty else.
     """
 
     scores: tuple[Score | None, ...] = ()
     oneself: bool = False
+    claim: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reports.documents.common import Document, Player, Score
-from reports.documents.news import SincePrint
+from reports.documents.news import Notice, SincePrint
 
 TieBreak = Literal[
     "match_points",
@@ -68,6 +68,7 @@ class RoundCell:
         opponent: None for a bye or an absence.
         opponent_rank: The opponent's place in this table; None without an opponent.
         total: Match points after this round.
+        claim: Marks a result about which a dispute is not final; empty else.
     """
 
     kind: Literal["played", "bye", "half-bye", "zero-bye", "late", "absent", "open"]
@@ -76,6 +77,7 @@ class RoundCell:
     opponent: Player | None
     opponent_rank: int | None
     total: int
+    claim: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ class StandingsSheet(Document):
         lines: What drew the line of the cut, a sentence for each line.
         since: What the sheet on paper does not say; None where it is right or none was printed.
         doubts: Results that games on record contradict, a sentence for each.
+        notice: What the sheet tells those who doubt it; None where it is not for the board.
     """
 
     after_round: int
@@ -132,6 +135,7 @@ class StandingsSheet(Document):
     lines: tuple[str, ...] = ()
     since: SincePrint | None = None
     doubts: tuple[str, ...] = ()
+    notice: Notice | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def test_the_header_says_what_was_agreed_and_from_which_state_of_the_log() -> No
     head = evening.ledger.store.head()
     assert header.title == "Spring Open"
     assert header.subtitle == "speed/club@1, best of 3, 3 rounds, cut to the top 2"
-    assert header.counted == "after round 1, 2 of 2 results in"
+    assert header.counted == ("after round 1, 2 of 2 results, 0 open calls; win 3, draw 1, loss 0")
     assert header.printed_at == "2026-01-10 18:00:00 UTC"
     assert header.log_position == head.size
     assert header.fingerprint
@@ -177,7 +177,10 @@ def test_a_late_entry_is_late_before_it_came_and_an_outstanding_match_is_open() 
     left, right = (evening.edition().player(entry) for entry in (waiting.left, waiting.right))
     assert rounds[left.name][0].kind == "open"
     assert rounds[left.name][0].opponent == right
-    assert sheet.header.counted == "after round 2, 3 of 3 results in, 1 of earlier rounds missing"
+    assert sheet.header.counted == (
+        "after round 2, 3 of 3 results, 1 of earlier rounds missing, 0 open calls; "
+        "win 3, draw 1, loss 0"
+    )
 
 
 def test_a_corrected_result_is_the_one_that_is_shown() -> None:

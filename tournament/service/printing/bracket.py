@@ -76,6 +76,7 @@ class _Drawing:
             match.number: (
                 number if played.published else None,
                 _score(match, played.tables[number]),
+                edition.claims.mark(played.tables[number].paired.match),
             )
             for played in edition.state.bracket_rounds()
             for number, match in matches_of(edition.state, played).items()
@@ -83,7 +84,7 @@ class _Drawing:
 
     def match(self, match: pairing.BracketMatch) -> BracketMatch:
         """Return a match as the sheet draws it. A draft has no table yet."""
-        table, score = self._tables.get(match.number, (None, None))
+        table, score, claim = self._tables.get(match.number, (None, None, ""))
         return BracketMatch(
             number=match.number,
             table=table,
@@ -91,6 +92,7 @@ class _Drawing:
             bottom=self._side(match.right),
             score=score,
             winner=_winner(match),
+            claim=claim,
         )
 
     def part(self, part: Part) -> BracketPart:

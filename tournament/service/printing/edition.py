@@ -20,6 +20,7 @@ from tournament.service.counted import several
 from tournament.service.errors import NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files
+from tournament.service.printing.claims import NO_CLAIMS, OpenClaims, open_claims
 from tournament.service.printing.rounds import Given, given_by_rounds
 from tournament.service.tournaments import Tournament, load, stream_of
 
@@ -28,12 +29,14 @@ from tournament.service.tournaments import Tournament, load, stream_of
 class Edition:
     """A tournament as the log had it when its head was `head`.
 
-    `checkpoint` is the note in which that head was signed, empty where it was not.
+    `checkpoint` is the note in which that head was signed, empty where it was not. `claims` are the
+    disputes that were not final then.
     """
 
     tournament: Tournament
     head: Head
     checkpoint: str = ""
+    claims: OpenClaims = NO_CLAIMS
 
     @property
     def state(self) -> Competition:
@@ -108,7 +111,12 @@ def _edition(ledger: Ledger, slug: str, head: Head) -> Edition:
     state = fold(REDUCER, Competition(), facts_until(ledger, stream_of(slug), head))
     people = ledger.roster.get([entry.person for entry in state.entries.values()])
     signed = checkpoint_of_size(ledger, head.size)
-    return Edition(Tournament(slug, state, dict(people)), head, signed.note if signed else "")
+    return Edition(
+        Tournament(slug, state, dict(people)),
+        head,
+        signed.note if signed else "",
+        open_claims(ledger, slug, head),
+    )
 
 
 def facts_until(ledger: Ledger, stream: str, head: Head) -> list[Event]:

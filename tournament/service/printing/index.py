@@ -17,6 +17,7 @@ from tournament.service.highlights import lost_race_that_decided
 from tournament.service.printing import files, terms
 from tournament.service.printing.carry_on import is_due
 from tournament.service.printing.edition import Edition
+from tournament.service.printing.notice import claim_line
 from tournament.service.printing.recorded import RecordedMatch, UnreadGame
 from tournament.service.printing.replays import file_of
 
@@ -46,6 +47,7 @@ def event_index(
             )
             for played in state.rounds
         ),
+        claims=tuple(map(claim_line, edition.claims.claims)),
     )
 
 
@@ -108,6 +110,7 @@ def _matches(
                 terms.score(table.result, table.gone),
                 tuple(games[table.paired.match]),
                 third_place=number in third_place,
+                claim=edition.claims.mark(table.paired.match),
             )
 
 

@@ -3,21 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.documents import ChangedResult, MovedPlace, SincePrint
+from reports.documents import ChangedResult, MovedPlace, Notice, SincePrint
 from tournament.competition.events import ResultCorrected
 from tournament.service import prints
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition
+from tournament.service.printing.notice import notices_of
 from tournament.service.sentences_results import written
 from tournament.service.slips_and_records import Disagreement, disagreement_lines
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What to say on the sheets of a round: `since` its standings were printed, and `doubts`."""
+    """What to say on the sheets of a round: `since` its standings were printed, and `doubts`.
+
+    `notice` is what its standings tell at the notice board.
+    """
 
     since: SincePrint | None = None
     doubts: tuple[str, ...] = ()
+    notice: Notice | None = None
 
 
 NO_NEWS = News()
@@ -25,6 +30,7 @@ NO_NEWS = News()
 
 def news_of(ledger: Ledger, edition: Edition, doubtful: Sequence[Disagreement]) -> dict[int, News]:
     """Return the news of every round; `doubtful` is where record and slip differ."""
+    notices = notices_of(ledger, edition)
     return {
         played.number: News(
             since_print(ledger, edition, played.number),
@@ -34,6 +40,7 @@ def news_of(ledger: Ledger, edition: Edition, doubtful: Sequence[Disagreement]) 
                     tuple(each for each in doubtful if each.round == played.number),
                 )
             ),
+            notices.get(played.number),
         )
         for played in edition.state.rounds
     }

@@ -42,6 +42,7 @@ def pairing_sheet(edition: Edition, played: Round, *, doubts: tuple[str, ...] = 
                 right_points=points[table.paired.right],
                 score=terms.score(table.result, table.gone),
                 remark=remarks.get(table.paired.table, ""),
+                claim=edition.claims.mark(table.paired.match),
             )
             for table in played.tables.values()
         ),

@@ -14,6 +14,7 @@ from tournament.competition.groups import group_standings
 from tournament.competition.state import Competition
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.printing.standings import counted_after
 from tournament.service.sentences_brackets import line_sentence
 from tournament.standings.table import Row
 
@@ -27,16 +28,19 @@ def round_robin_table(edition: Edition) -> RoundRobinTable | None:
     if not after or not state.groups:
         return None
     met = _met(state)
+    claims = _claims(edition)
     groups = group_standings(state, after)
     goes_on = going_on(state, after)
-    last = state.rounds[after - 1]
     return RoundRobinTable(
-        edition.header(f"after round {after}, {terms.results_in(last)}"),
+        edition.header(counted_after(edition, after)),
         after_round=after,
         groups=tuple(
             RoundRobinGroup(
                 f"Group {number}" if len(groups) > 1 else "",
-                tuple(_row(edition, row, rows, met, advances=row.entry in goes_on) for row in rows),
+                tuple(
+                    _row(edition, row, rows, met, claims, advances=row.entry in goes_on)
+                    for row in rows
+                ),
             )
             for number, rows in enumerate(groups, 1)
         ),
@@ -45,7 +49,13 @@ def round_robin_table(edition: Edition) -> RoundRobinTable | None:
 
 
 def _row(
-    edition: Edition, row: Row, rows: tuple[Row, ...], met: Met, *, advances: bool
+    edition: Edition,
+    row: Row,
+    rows: tuple[Row, ...],
+    met: Met,
+    claims: Mapping[frozenset[int], str],
+    *,
+    advances: bool,
 ) -> RoundRobinRow:
     return RoundRobinRow(
         rank=row.rank,
@@ -53,7 +63,10 @@ def _row(
         cells=tuple(
             RoundRobinCell(oneself=True)
             if other.entry == row.entry
-            else RoundRobinCell(tuple(met.get((row.entry, other.entry), ())))
+            else RoundRobinCell(
+                tuple(met.get((row.entry, other.entry), ())),
+                claim=claims.get(frozenset((row.entry, other.entry)), ""),
+            )
             for other in rows
         ),
         won=row.record.won,
@@ -76,3 +89,14 @@ def _met(state: Competition) -> Met:
             turned = score and Score(score.right, score.left, score.drawn, score.how)
             met.setdefault((right, left), []).append(turned)
     return met
+
+
+def _claims(edition: Edition) -> dict[frozenset[int], str]:
+    """Return the marks of open claims by the two who met; those of several legs stand together."""
+    found: dict[frozenset[int], str] = {}
+    for played in edition.state.swiss_rounds():
+        for table in played.tables.values() if played.closed else ():
+            if mark := edition.claims.mark(table.paired.match):
+                two = frozenset((table.paired.left, table.paired.right))
+                found[two] = "; ".join(filter(None, (found.get(two), mark)))
+    return found

@@ -17,6 +17,7 @@ from tournament.competition.formats import is_scheduled
 from tournament.competition.standing import scoring, standings_after
 from tournament.competition.state import Competition
 from tournament.competition.state_people import Entry
+from tournament.service.counted import several
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.news import NO_NEWS, News
@@ -33,7 +34,7 @@ def standings_sheet(edition: Edition, after: int, news: News = NO_NEWS) -> Stand
     advancing = going_on(state, after)
     cells = _cells(edition, ranked, after)
     return StandingsSheet(
-        edition.header(_counted(edition, after)),
+        edition.header(counted_after(edition, after)),
         after_round=after,
         of_rounds=max(state.settings.rounds or 0, state.closed_swiss),
         scoring=agreed,
@@ -56,6 +57,7 @@ def standings_sheet(edition: Edition, after: int, news: News = NO_NEWS) -> Stand
         lines=tuple(line_sentence(edition.tournament, line) for line in drawn_lines(state, after)),
         since=news.since,
         doubts=news.doubts,
+        notice=news.notice,
     )
 
 
@@ -67,7 +69,7 @@ def crosstable(edition: Edition) -> Crosstable | None:
     ranked = standings_after(edition.state, after)
     cells = _cells(edition, ranked, after)
     return Crosstable(
-        edition.header(_counted(edition, after)),
+        edition.header(counted_after(edition, after)),
         after_round=after,
         rows=tuple(
             CrosstableRow(
@@ -86,10 +88,10 @@ def _cells(
     edition: Edition, ranked: tuple[Row, ...], after: int
 ) -> Mapping[int, tuple[RoundCell, ...]]:
     rank = {row.entry: row.rank for row in ranked}
-    counting = [given for number, given in edition.given.items() if number <= after]
+    counting = {number: given for number, given in edition.given.items() if number <= after}
     cells = {}
     for entry in rank:
-        rounds = [given[entry] for given in counting]
+        rounds = [given[entry] for given in counting.values()]
         totals = accumulate(given.points for given in rounds)
         cells[entry] = tuple(
             RoundCell(
@@ -99,10 +101,19 @@ def _cells(
                 opponent=None if given.opponent is None else edition.player(given.opponent),
                 opponent_rank=None if given.opponent is None else rank[given.opponent],
                 total=total,
+                claim=_claim(edition, number, entry),
             )
-            for given, total in zip(rounds, totals, strict=True)
+            for number, given, total in zip(counting, rounds, totals, strict=True)
         )
     return cells
+
+
+def _claim(edition: Edition, number: int, entry: int) -> str:
+    """Return the mark of open claims on an entry's match of a round; empty for none."""
+    if not edition.claims.claims:
+        return ""
+    table = edition.state.rounds[number - 1].table_of(entry)
+    return "" if table is None else edition.claims.mark(table.paired.match)
 
 
 def _scoring(state: Competition) -> Scoring:
@@ -128,9 +139,12 @@ def _had_left(entry: Entry, after: int) -> bool:
     return entry.first_round <= after + 1 and not entry.entered_by(after + 1)
 
 
-def _counted(edition: Edition, after: int) -> str:
-    """Say which results are in the standings after a round; outstanding ones are told (T-10)."""
+def counted_after(edition: Edition, after: int) -> str:
+    """Say what is in the standings after a round: results, open calls, points (T-1, T-10)."""
     *earlier, last = [played for played in edition.state.swiss_rounds() if played.number <= after]
-    counted = f"after round {after}, {terms.results_in(last)}"
     missing = sum(len(played.open_tables) for played in earlier)
-    return f"{counted}, {missing} of earlier rounds missing" if missing else counted
+    told = f", {missing} of earlier rounds missing" if missing else ""
+    calls = several(len(edition.claims.until(after)), "open call")
+    given = edition.state.settings
+    points = f"win {given.win}, draw {given.draw}, loss {given.loss}"
+    return f"after round {after}, {terms.results(last)}{told}, {calls}; {points}"

@@ -7,6 +7,7 @@ from reports.documents import HowEnded, RoundName, Score
 from reports.documents import Stage as SheetStage
 from tournament.competition.events import Result
 from tournament.competition.state import Gone, Round
+from tournament.service.counted import several
 
 BRACKET_STAGES: Mapping[str, SheetStage] = {
     "last-8": "quarter-finals",
@@ -62,9 +63,14 @@ def in_words(played: Round) -> str:
 
 def results_in(played: Round) -> str:
     """Say how many results of a round are in."""
+    return f"{results(played)} in"
+
+
+def results(played: Round) -> str:
+    """Return how many results of a round there are, of how many: `11 of 12 results`."""
     tables = len(played.tables)
     entered = tables - len(played.open_tables)
-    return f"{entered} of {tables} {'result' if tables == 1 else 'results'} in"
+    return f"{entered} of {several(tables, 'result')}"
 
 
 def percent(figure: Fraction) -> str:
