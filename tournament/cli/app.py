@@ -104,6 +104,24 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             ),
         },
     ),
+    "dispute": (
+        "Claim, look, try out, rule and appeal.",
+        {
+            "open": ("tournament.cli.dispute:open_", "Take down a claim about a table."),
+            "list": ("tournament.cli.dispute:list_", "List the disputes and where they stand."),
+            "show": ("tournament.cli.dispute:show", "Show a dispute."),
+            "say": ("tournament.cli.dispute_acts:say", "Take down what somebody says."),
+            "evidence": (
+                "tournament.cli.dispute_acts:evidence",
+                "Point at a record that shows it.",
+            ),
+            "what-if": ("tournament.cli.dispute_ruling:what_if", "Say what a ruling would change."),
+            "rule": ("tournament.cli.dispute_ruling:rule", "Rule on a dispute."),
+            "appeal": ("tournament.cli.dispute_acts:appeal", "Ask for another referee."),
+            "accept": ("tournament.cli.dispute_acts:accept", "Record that sides accept a ruling."),
+            "withdraw": ("tournament.cli.dispute_acts:withdraw", "Take a claim back."),
+        },
+    ),
     "game": (
         "Record, show, replay and check single games.",
         {

@@ -189,7 +189,11 @@ def act(event: Event) -> str:
         case fact.AppealLodged():
             return f"{SIDES[event.by]} appeals against ruling {event.ruling}: {event.reason}"
         case fact.RulingAccepted():
-            return f"both sides accept ruling {event.ruling}"
+            return (
+                f"{SIDES[event.by]} accepts ruling {event.ruling}"
+                if event.by
+                else (f"both sides accept ruling {event.ruling}")
+            )
         case fact.DisputeWithdrawn():
             return f"claim withdrawn: {event.reason}"
     return type(event).__name__

@@ -56,8 +56,8 @@ DISPUTES: Mapping[str, str] = {
         "replay remain."
     ),
     "game-without-end": (
-        "game {game} would have no end then: event {version}, which ended it, could not have "
-        "happened. let-stand, warn, award and replay remain."
+        "event {version} of game {game} could not have happened then, and the game would have no "
+        "end. let-stand, warn, award and replay remain."
     ),
     "match-gone": (
         "table {table} of round {round} was paired otherwise since, so there is no result of this "

@@ -1,6 +1,7 @@
 """What is done with a dispute beside opening it and ruling on it: hear, show, appeal, end."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from eventstore.errors import VersionConflict
 from tournament.disputes.commands import (
@@ -73,13 +74,20 @@ def appeal(
     return ask(ledger, slug, number, command)
 
 
-def accept(ledger: Ledger, slug: str, number: int, *, now_us: int) -> Receipt:
-    """Record that both sides accept the ruling in force.
+def accept(
+    ledger: Ledger,
+    slug: str,
+    number: int,
+    *,
+    by: Literal["left", "right"] | None = None,
+    now_us: int,
+) -> Receipt:
+    """Record that a side accepts the ruling in force, or both do where none is named.
 
     Raises:
         RefusedByRule: there is none, or it is appealed against.
     """
-    return ask(ledger, slug, number, AcceptRuling(at_us=now_us))
+    return ask(ledger, slug, number, AcceptRuling(by=by, at_us=now_us))
 
 
 def withdraw(ledger: Ledger, slug: str, number: int, *, reason: str) -> Receipt:

@@ -18,10 +18,8 @@ from tournament.match.rules import MatchRules
 from tournament.service import scorer
 from tournament.service.disputes.match_result import Undecided, result_as_ruled
 from tournament.service.disputes.result_basis import Basis
-from tournament.service.disputes.ruled_games import games_of_match
+from tournament.service.disputes.ruled_games import CHANGES_NOTHING, games_of_match
 from tournament.service.games import RecordedGame
-
-CHANGES_NOTHING = ("let_stand", "warn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +137,10 @@ def _entered(match: OfMatch, dispute: int, result: Result, actor: str) -> Comman
     reason = f"dispute {dispute}, ruling {issued.ruling} ({issued.clause}): {issued.reason}"
     if len(reason) > LONGEST_TEXT:
         reason = f"{reason[: LONGEST_TEXT - 1]}…"
-    return CorrectResult(round=number, table=table, result=result, reason=reason, by=actor)
+    games = match.basis.told if result == match.basis.result else ()
+    return CorrectResult(
+        round=number, table=table, result=result, reason=reason, by=actor, games=games
+    )
 
 
 def _penalty(match: OfMatch, penalty: Penalty, *, result_in: bool) -> PenaliseEntry:

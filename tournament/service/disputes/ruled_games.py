@@ -12,6 +12,9 @@ from tournament.games.game import Outcome
 from tournament.service.games import RecordedGame
 from tournament.service.opened_deals import with_deal
 
+CHANGES_NOTHING = ("let_stand", "warn")
+"""Kinds of ruling after which everything is as it was."""
+
 SEATS: tuple[GameWinner, GameWinner] = ("left", "right")
 
 
@@ -41,7 +44,7 @@ def games_of_match(
 ) -> GamesOfMatch:
     """Return who won the games of a match; `told` is their order by the slip, if that is known.
 
-    What the slip says of a game goes before its record, which rulings alone change.
+    What the slip says of a game goes before its record; a ruling that decides it before both.
     """
     of_game: dict[int, list[KnownRuling]] = {}
     for ruling in in_force(rulings):
@@ -52,11 +55,9 @@ def games_of_match(
         by_record = winner_of(game.state.outcome)
         if by_record is not None:
             played.setdefault(number, by_record)
-        if number in of_game:
+        if any(ruling.issued.kind not in CHANGES_NOTHING for ruling in of_game.get(number, ())):
             ruled = game_as_ruled(game, of_game[number])
-            now = winner_of(ruled.outcome) if ruled.counts else None
-            if now != by_record or not ruled.counts:
-                changed[number] = now
+            changed[number] = winner_of(ruled.outcome) if ruled.counts else None
     for number, found in of_game.items():
         if number and number not in recorded:
             changed |= _without_record(number, [each.issued for each in found])

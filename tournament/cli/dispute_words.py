@@ -1,0 +1,44 @@
+"""What the commands about disputes share: the clock, and how a dispute is told line by line."""
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tournament.service import sentences_disputes as said
+
+if TYPE_CHECKING:
+    from tournament.service.disputes.reading import LoadedDispute
+    from tournament.service.tournaments import Tournament
+
+PRIVACY = "it stands on the record for ever: write left or right, or initials, and no names"
+"""What is said before anybody types what somebody says."""
+
+
+def now_us() -> int:
+    """Return the time: microseconds since 1970 UTC."""
+    return time.time_ns() // 1000
+
+
+def dispute_lines(tournament: "Tournament", dispute: "LoadedDispute", at_us: int) -> Iterator[str]:
+    """Yield a dispute: claim, who said what, evidence, rulings, and where it stands."""
+    from tournament.service.narration import BASES
+
+    state, opened = dispute.state, dispute.opened
+    yield said.claim_said(tournament, dispute)
+    yield f"clauses: {said.CLAUSES[opened.claim]}; {BASES[opened.basis]}"
+    if moment := said.moment_said(opened):
+        yield f"it points at {moment}"
+    for each in (*opened.says, *(taken.said for taken in state.statements)):
+        yield f"  {said.side_said(tournament, opened, each.side)}: {each.text}"
+    for shown in state.evidence:
+        yield f"  {said.act(shown)}"
+    in_force = {one.ruling for one in state.in_force}
+    for issued in state.rulings:
+        yield said.ruling_line(issued, in_force=issued.ruling in in_force)
+    if state.appeal is not None:
+        yield said.act(state.appeal)
+    for side in state.accepting:
+        yield f"{said.side_said(tournament, opened, side)}, accepts the ruling"
+    if state.withdrawn is not None:
+        yield said.act(state.withdrawn)
+    yield f"{said.PHASES[state.phase(at_us)]}"

@@ -1,0 +1,99 @@
+"""What a ruling does, or would do, in words: in the game, for the match, in the tournament."""
+
+from collections.abc import Iterator
+
+from tournament.competition.events import DraftDropped, Result
+from tournament.competition.events_people import PenaltyGiven
+from tournament.competition.state import Table
+from tournament.disputes.ruled import RuledGame
+from tournament.service.disputes.considering import Considered
+from tournament.service.disputes.match_result import Undecided
+from tournament.service.games import RecordedGame
+from tournament.service.narration import ended_words
+from tournament.service.refusals import sentence
+from tournament.service.replay import closing_situation, steps
+from tournament.service.scorer import Consequences
+from tournament.service.sentences_corrections import consequence_lines
+from tournament.service.sentences_disputes import ruled_so
+from tournament.service.sentences_games import finding_sentence
+from tournament.service.sentences_results import outcome
+from tournament.service.tournaments import Tournament
+
+
+def considered_lines(tournament: Tournament, found: Considered) -> list[str]:
+    """Return line by line what a ruling would change, and why it cannot be issued if so."""
+    issued = found.issued
+    of = f"game {issued.game}" if issued.game else "the match"
+    said = [f"{of}: {ruled_so(issued)}"]
+    if found.recorded is not None and found.in_game is not None:
+        said += _in_game(found)
+    elif issued.game:
+        said.append(f"game {issued.game} has no record, so nothing in it can be folded again")
+    if found.refused is not None:
+        refused = found.refused
+        return [*said, f"it cannot be ruled so ({refused.clause}): {sentence(refused)}"]
+    return [*said, *_in_match(tournament, found), *effects(tournament, found)]
+
+
+def effects(tournament: Tournament, found: Considered) -> list[str]:
+    """Return whom a ruling moves in standings, later pairings and bracket, and who is penalised."""
+    penalties = [fact for fact in found.facts if isinstance(fact, PenaltyGiven)]
+    said = [
+        f"penalty {each.penalty}: {tournament.numbered(each.entry)}, {each.level}, "
+        f"from round {each.from_round} on"
+        for each in penalties
+    ]
+    dropped = next((fact for fact in found.facts if isinstance(fact, DraftDropped)), None)
+    coming = Consequences(found.effect, found.goes_on, dropped)
+    return [*said, *consequence_lines(tournament, coming)]
+
+
+def outcome_words(recorded: RecordedGame, ruled: RuledGame) -> str:
+    """Return how a game ended under rulings, or that it did not."""
+    if not ruled.counts:
+        return "it does not count and is played again"
+    if ruled.outcome is None:
+        return "nobody has won it"
+    situation = closing_situation(recorded)
+    return ended_words(ruled.outcome.winners, ruled.outcome.cause, situation)
+
+
+def result_words(tournament: Tournament, table: Table, result: Result | Undecided | None) -> str:
+    """Return the result of a match, or why there is none."""
+    if isinstance(result, Undecided):
+        if result.cause == "unfinished":
+            return f"undecided; game {result.next_game} is to be played"
+        return "the games cannot tell it"
+    return "not in yet" if result is None else outcome(tournament, table, result)
+
+
+def _in_game(found: Considered) -> Iterator[str]:
+    recorded, in_game = found.recorded, found.in_game
+    assert recorded is not None
+    assert in_game is not None
+    if in_game.refused is not None:
+        return
+    was, now = (outcome_words(recorded, each) for each in (in_game.before, in_game.after))
+    yield f"the game: {was}; that does not change" if was == now else f"the game: {now}, not {was}"
+    if not in_game.admissible and in_game.impossible is not None:
+        step = steps(recorded)[in_game.impossible - 1]
+        yield f"event {step.version} could not have happened: {step.told.text}"
+        return
+    for would, findings in (
+        ("would be illegal", in_game.newly_illegal),
+        ("would be illegal no longer", in_game.no_longer_illegal),
+    ):
+        for each in findings:
+            said = finding_sentence(each.code)
+            yield f"event {each.version} {would} ({each.clause}): {said}"
+
+
+def _in_match(tournament: Tournament, found: Considered) -> Iterator[str]:
+    was = result_words(tournament, found.table, found.was)
+    penalised = found.after.rounds[found.played.number - 1].tables[found.table.paired.table]
+    result = penalised.result if isinstance(found.result, Result) else found.result
+    now = result_words(tournament, found.table, result)
+    if was == now:
+        yield f"the match: {was}; that does not change"
+    else:
+        yield f"the match: {now}; before: {was}"
