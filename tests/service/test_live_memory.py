@@ -7,10 +7,13 @@ from weakref import ref
 
 import pytest
 
+from tests.service.club_evening import ClubEvening
 from tests.service.live_play import LivePlay, answered
 from tournament.games.attempts import AttemptRefused
-from tournament.service.live import heard, showing
+from tournament.projections.live_tables import MemoryLiveTables, OpenedTable
+from tournament.service.live import heard, opening, showing
 from tournament.service.live.acts import read_act
+from tournament.service.live.finished import finished_tables
 from tournament.service.live.heard import Heard
 from tournament.service.live.loading import load_table
 from tournament.service.live.table import Act, Decided, Unanswerable
@@ -125,3 +128,25 @@ def test_a_device_that_never_stops_takes_no_more_memory(
         tracemalloc.stop()
     an_act = (after - before) / len(rest)
     assert (an_act < 200) is kept, f"{an_act:.0f} bytes an act"
+
+
+def test_nothing_is_kept_of_who_sat_at_a_table_that_is_over_for_good() -> None:
+    evening = ClubEvening(["Ana", "Ben", "Cleo", "Dan"])
+    evening.pair()
+    evening.publish()
+    tables, ledger = MemoryLiveTables(), evening.ledger
+    for table in (1, 2):
+        opening.open_match(ledger, tables, "spring", 1, table)
+    elsewhere = OpenedTable(id="winter/m1", rules="speed/club@1", seats=(), best_of=3, code="X")
+    known = [*tables.everything(), elsewhere]
+    for table in (1, 2):
+        evening.result(table, "2-0")
+    assert finished_tables(ledger, known, 0) == []  # somebody may come back to confirm
+    evening.play()
+    assert finished_tables(ledger, known, 0) == ["spring/m1", "spring/m2"]
+
+    play = LivePlay("speed/club@1", 2)
+    assert finished_tables(play.ledger, [play.opened], 0) == []
+    while play.table.standing(0).next_game is not None:
+        played_out(play)
+    assert finished_tables(play.ledger, [play.opened], 0) == [play.opened.id]

@@ -8,14 +8,20 @@ import pytest
 
 from tests.web.at_the_table import begin, opened, seated
 from tests.web.running import asking, listening
-from tournament.projections.live_tables import OpenedTable
+from tournament.competition.events import Result, Settings
+from tournament.projections.live_tables import LiveSeat, OpenedTable
+from tournament.service import director, entering, scorer
 from tournament.service.ledger import Ledger
 from tournament.service.live.loading import load_table
 from tournament.service.live.opening import seats_of_token
 from tournament.service.live.table import LiveTable
+from tournament.service.newcomers import Newcomer
 from tournament.web.app import create_app
+from tournament.web.limits import Buckets
 from tournament.web.options import Options
 from tournament.web.table import rooms
+from tournament.web.table.connection import Connection
+from tournament.web.table.messages import Ready
 
 FAST = Options(countdown=0, acts_a_second=10_000, acts_burst=100_000)
 PRACTICE = {"rules": "speed/club@1", "seats": ["person", "person"]}
@@ -107,3 +113,77 @@ async def _opened(client: httpx.AsyncClient) -> str:
     answer = await client.post("/api/v1/tables", json=PRACTICE)
     answer.raise_for_status()
     return str(answer.json()["table"])
+
+
+def test_a_server_forgets_who_sat_at_a_table_once_its_round_is_closed(url: str) -> None:
+    async def story() -> None:
+        app = create_app(url)
+        async with asking(app):
+            hosts, serving = app.state.rooms, app.state.hall.serving
+            ledger, tables = serving.ledger("director"), serving.database.live_tables
+            director.create(ledger, "spring", "Spring Open", Settings(rules="speed/club@1"))
+            people = {name: Newcomer(name=name) for name in ("Ana", "Ben", "Cleo", "Dan")}
+            entering.add_players(ledger, "spring", "test", people)
+            director.pair(ledger, "spring")
+            director.publish(ledger, "spring")
+            for table in (1, 2):
+                await hosts.open_match("spring", 1, table)
+            await hosts.room("spring/m1")
+            for table in (1, 2):
+                scorer.enter_result(ledger, "spring", table, Result(left=2, right=0, drawn=0))
+            await hosts.forget_finished()
+            assert len(tables.everything()) == 2  # until it is closed somebody may confirm
+            director.close(ledger, "spring")
+            await hosts.forget_finished()
+            assert [each.id for each in tables.everything()] == ["spring/m1"]  # somebody is there
+            for _ in range(2):
+                await hosts.look_for_idle()
+            await hosts.forget_finished()
+            assert tables.everything() == []
+
+    asyncio.run(story())
+
+
+def test_a_friendly_table_is_forgotten_when_its_match_is_over_and_not_before(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        app = create_app(url)
+        async with asking(app):
+            hosts, tables = app.state.rooms, app.state.hall.serving.database.live_tables
+            opened = await hosts.open("speed/club@1", [LiveSeat()] * 2, best_of=1, recorded=True)
+            await hosts.forget_finished()
+            await hosts.forget_finished()
+            assert len(tables.everything()) == 1
+            await hosts.room(opened.table.id)  # somebody came back, played it out, and left
+            for _ in range(2):
+                await hosts.look_for_idle()
+            monkeypatch.setattr(LiveTable, "stage", lambda *_: "over")
+            await hosts.forget_finished()
+            assert tables.everything() == []
+
+    asyncio.run(story())
+
+
+def test_a_practice_table_whose_record_grows_and_grows_is_let_go_of(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "LONGEST_PRACTICE", 2)
+
+    async def story() -> None:
+        app = create_app(url, FAST)
+        async with asking(app) as client:
+            kinds = {**PRACTICE, "seats": ["person", "greedy"], "best_of": 9}
+            answer = await client.post("/api/v1/tables", json=kinds)
+            table, hosts = answer.json()["table"], app.state.rooms
+            room = await hosts.room(table)
+            connection = Connection((0,), Buckets(100, 100))
+            room.join(connection, None)
+            room.course.ready(connection, Ready(type="ready"))
+            for _ in range(1000):
+                await asyncio.sleep(0 if room.table.games else 0.01)
+            await hosts.look_for_idle()
+            assert (await client.get(f"/api/v1/tables/{table}")).status_code == 404
+            assert connection.closed
+
+    asyncio.run(story())

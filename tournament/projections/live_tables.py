@@ -1,9 +1,10 @@
-"""The live tables that were opened: who may sit where, and which seats bots have.
+"""The live tables that are open: who may sit where, and which seats bots have.
 
 What is played there is on the log. This says how devices come back to it after the server was
 stopped or killed. A seat's token lets in whoever holds it; only its hash is kept.
 """
 
+from collections.abc import Collection
 from typing import Annotated, Literal, Protocol
 
 import msgspec
@@ -76,6 +77,14 @@ class LiveTables(Protocol):
         """
         ...
 
+    def forget(self, table_ids: Collection[str]) -> None:
+        """Keep nothing more of these tables.
+
+        Raises:
+            StorageFailure: the storage refuses.
+        """
+        ...
+
 
 class MemoryLiveTables:
     """Tables in memory: those of practice, which are on no log."""
@@ -94,6 +103,11 @@ class MemoryLiveTables:
     def keep(self, opened: OpenedTable) -> None:
         """Keep a table."""
         self._kept[opened.id] = opened
+
+    def forget(self, table_ids: Collection[str]) -> None:
+        """Keep nothing more of these tables."""
+        for table_id in table_ids:
+            self._kept.pop(table_id, None)
 
 
 class SqlLiveTables:
@@ -121,6 +135,11 @@ class SqlLiveTables:
         with self._storage.writing() as connection:
             connection.execute(delete(live_tables).where(live_tables.c.id == opened.id))
             connection.execute(insert(live_tables).values(row))
+
+    def forget(self, table_ids: Collection[str]) -> None:
+        """Keep nothing more of these tables."""
+        with self._storage.writing() as connection:
+            connection.execute(delete(live_tables).where(live_tables.c.id.in_(table_ids)))
 
     def _read(self, opened: object) -> OpenedTable:
         try:

@@ -2,25 +2,33 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from weakref import WeakValueDictionary
 
 from starlette.concurrency import run_in_threadpool
 
+from eventstore.errors import EventStoreError
 from tournament.projections.live_tables import LiveSeat, OpenedTable
 from tournament.service.errors import Conflict
+from tournament.service.games import event_of
 from tournament.service.live import opening
+from tournament.service.live.finished import finished_tables
 from tournament.service.live.loading import load_table
 from tournament.service.live.opening import Opened, Seated, no_table
 from tournament.web.hall import Hall
+from tournament.web.table.clock import now_us
 from tournament.web.table.host import Host, in_memory, on_the_log
 from tournament.web.table.room import Room
 from tournament.web.table.tries import CodeTries, WordTries
 
 MOST_PRACTICE = 200
 """Practice tables that are kept at once."""
+LONGEST_PRACTICE = 3000
+"""Facts of a practice table: twice those of nine long games. They are in memory and nowhere else,
+so a table that has more of them is let go of when tables are looked at next."""
 IDLE_S = 300.0
-"""How often tables are looked for that nobody is at; who is not twice in a row is let go of."""
+"""How often tables are looked at. One that nobody is at twice in a row is let go of; of one that is
+over for good nothing is kept."""
 
 
 class Rooms:
@@ -40,6 +48,8 @@ class Rooms:
         self._seating = asyncio.Lock()
         """Held by who changes who sits where, and by who takes that up in a new room."""
         self._idle: set[str] = set()
+        self._unfinished: set[str] = set()
+        """Tables of no tournament that were not over when nobody was there any more."""
         self._words = WordTries()
         self._codes = CodeTries()
 
@@ -63,6 +73,7 @@ class Rooms:
                     room = Room(host, table, countdown=self._hall.options.countdown)
                     room.start()
                     self._rooms[table_id] = room
+                    self._unfinished.discard(table_id)
             return self._rooms[table_id]
 
     async def _opened(self, host: Host, table_id: str) -> OpenedTable:
@@ -181,6 +192,8 @@ class Rooms:
         while True:
             await asyncio.sleep(IDLE_S)
             await self.look_for_idle()
+            with suppress(EventStoreError):  # it is looked again
+                await self.forget_finished()
 
     async def look_for_idle(self) -> None:
         """Let go of the tables that nobody is at now, and nobody was when this was done last."""
@@ -189,6 +202,28 @@ class Rooms:
             if self._is_idle(table_id):  # while another one stopped, somebody may have come
                 await self._let_go(table_id)
         self._idle = idle
+        for table_id, host in list(self._practice.items()):
+            if host.ledger("table").store.head().size > LONGEST_PRACTICE:
+                await self._let_go(table_id)
+
+    async def forget_finished(self) -> None:
+        """Forget who sits at the tables on the log that are over for good.
+
+        Raises:
+            EventStoreError: the log cannot be read, or not be written.
+        """
+        tables, ledger = self._log.tables, self._log.ledger("table")
+        away = [
+            each
+            for each in await run_in_threadpool(tables.everything)
+            if each.id not in self._rooms and each.id not in self._unfinished
+        ]
+        finished = await run_in_threadpool(finished_tables, ledger, away, now_us())
+        self._unfinished |= {each.id for each in away if event_of(each.id) is None} - {*finished}
+        async with self._seating:
+            over = [each for each in finished if each not in self._rooms]
+            if over:
+                await run_in_threadpool(tables.forget, over)
 
     async def _make_room(self) -> None:
         """Let go of the oldest practice table that nobody is at."""
