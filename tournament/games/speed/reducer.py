@@ -102,11 +102,12 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
     A second valid call on the record says that nobody can order the two (S-11c).
     """
     state.version += 1
-    seat = event.seat
-    answers_a_call = state.phase == "over" and _answers_a_call(state, seat)
-    if not answers_a_call and (found := no_act(state, seat)):
-        state.impossible(*found)
-        return
+    seat, answers_a_call = event.seat, False
+    if not (state.phase == "play" and 0 <= seat <= 1):
+        answers_a_call = state.phase == "over" and _answers_a_call(state, seat)
+        if not answers_a_call and (found := no_act(state, seat)):
+            state.impossible(*found)
+            return
     if event.holds != state.is_out(seat):
         state.illegal("S-11", "call-misjudged")
     elif not event.holds:
@@ -149,8 +150,9 @@ def game_ended(state: SpeedState, event: GameEnded) -> None:
             state.impossible("S-1", "no-such-winners")
             return
         outcome = Outcome(winners=winners, cause=event.cause)
-    for seat in tuple(state.overdrawn):
-        state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
+    if state.overdrawn:
+        for seat in tuple(state.overdrawn):
+            state.illegal("S-8", "drawn-beyond-five", state.overdrawn.pop(seat))
     if state.phase != "unknown":
         _judge_end(state, outcome)
     state.outcome = outcome
@@ -168,7 +170,7 @@ def _judge_end(state: SpeedState, outcome: Outcome) -> None:
                 state.remark("S-11a", "speed-not-called", version)
     if state.phase == "block" and outcome == DEAD and is_dead(state) is None:
         state.note("S-10b", "end-not-established")
-    else:
+    elif outcome is not state.due:
         judge_end(state, outcome, "S-11")
 
 
