@@ -23,7 +23,7 @@ def issue_ruling(state: Dispute, command: IssueRuling) -> tuple[Event, ...] | Re
         or _no_superseding(state, command)
     )
     if found:
-        return Refused(clause=found.clause, reason=found.code, facts=_facts(command))
+        return Refused(clause=found.clause, reason=found.code, facts=_facts(state, command))
     on_appeal = state.is_appealed
     supersedes = command.supersedes
     if supersedes is None:
@@ -130,16 +130,20 @@ def _wrong_award(command: IssueRuling | RulingIssued) -> Obstacle | None:
 
 def _no_superseding(state: Dispute, command: IssueRuling) -> Obstacle | None:
     """Tell why a ruling cannot take the place of those it names: one is not in force (R-5)."""
+    return Obstacle("R-5", "not-in-force") if _not_in_force(state, command) else None
+
+
+def _not_in_force(state: Dispute, command: IssueRuling) -> list[int]:
     known = {one.ruling for one in state.in_force}
-    gone = set(command.supersedes or ()) - known
-    return Obstacle("R-5", "not-in-force") if gone else None
+    return sorted(set(command.supersedes or ()) - known)
 
 
-def _facts(command: IssueRuling) -> dict[str, object]:
+def _facts(state: Dispute, command: IssueRuling) -> dict[str, object]:
+    """Return the facts of a ruling that is refused; of `supersedes` only what is not in force."""
     return {
         "kind": command.kind,
         "game": command.game,
         "referee": command.referee,
         "targets": command.targets,
-        "supersedes": command.supersedes,
+        "supersedes": _not_in_force(state, command),
     }
