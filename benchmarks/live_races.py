@@ -30,6 +30,8 @@ def run_races(races: int) -> dict[str, Any]:
                 countdown=0,
                 acts_a_second=1e6,
                 acts_burst=10**6,
+                messages_a_second=1e6,
+                messages_burst=10**6,
                 requests_a_second=1e6,
                 burst=10**6,
             ),

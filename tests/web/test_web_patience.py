@@ -13,7 +13,7 @@ from tournament.web import bodies, server
 from tournament.web.app import create_app
 from tournament.web.server import server_for
 
-LONG_S = 5
+LONG_S = 20
 POST = b"POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 
 

@@ -86,11 +86,12 @@ def create_app(url: str, options: Options | None = None) -> FastAPI:
             store = opened.database.store
             with Follower(store, store.head().size) as follower:
                 lines = OpenLines(chosen.lines, chosen.lines_of_an_address)
+                messages = Buckets(chosen.messages_a_second, chosen.messages_burst)
                 app.state.hall = Hall(
-                    chosen, opened, opened.access, follower, asyncio.Event(), lines
+                    chosen, opened, opened.access, follower, asyncio.Event(), lines, messages
                 )
-                async with open_rooms(app.state.hall) as app.state.rooms:
                 follower.listen(app.state.hall.shown.take)
+                async with open_rooms(app.state.hall) as app.state.rooms:
                     yield
                 app.state.hall.verifying.stop()
 

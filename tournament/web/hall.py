@@ -9,6 +9,7 @@ from tournament.service.access import Access
 from tournament.service.serving import Serving
 from tournament.web.access.log_ins import LogIns
 from tournament.web.follower import Follower
+from tournament.web.limits import Buckets
 from tournament.web.live.lobby import Lobby
 from tournament.web.live.shown import Shown
 from tournament.web.options import Options
@@ -23,8 +24,8 @@ class Hall:
 
     `stopping` is set before anything is closed: whoever holds a connection open tells its client
     and lets go of it then. `turns` are those of the streams that requests write to, `log_ins`
-    counts who tries passwords, `lines` what is open to tables. `lobby` is where pages wait for
-    news, `shown` keeps what they show.
+    counts who tries passwords, `lines` what is open to tables and `messages` what is said there, by
+    address. `lobby` is where pages wait for news, `shown` keeps what they show.
     """
 
     options: Options
@@ -33,6 +34,7 @@ class Hall:
     follower: Follower
     stopping: asyncio.Event
     lines: OpenLines
+    messages: Buckets
     verifying: Verifying = field(default_factory=Verifying)
     turns: Turns = field(default_factory=Turns)
     log_ins: LogIns = field(default_factory=LogIns)

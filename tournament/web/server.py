@@ -9,6 +9,9 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tournament.web.crowd import CountedProtocol, Crowd, CrowdConfig, open_files
+from tournament.web.socket_protocol import SocketProtocol
+
 LAST_ANSWERS_S = 20
 """How many seconds running requests get to finish once the server is told to stop."""
 HEAD_PATIENCE_S = 10
@@ -20,12 +23,12 @@ WAITING = 512
 """Connections that may wait to be taken."""
 
 
-class PunctualProtocol(H11Protocol):
+class PunctualProtocol(CountedProtocol, H11Protocol):
     """HTTP that lets go of who takes too long to say what it asks for."""
 
     _late: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to wait for a request."""
         super().connection_made(transport)
         self._wait()
@@ -42,6 +45,11 @@ class PunctualProtocol(H11Protocol):
         """Wait no longer."""
         self._no_longer()
         super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to a socket's protocol."""
+        self.count_no_more()
+        super().handle_websocket_upgrade(event)
 
     def _wait(self) -> None:
         self._late = self.loop.call_later(HEAD_PATIENCE_S, self.transport.close)
@@ -119,9 +127,11 @@ def server_for(
         started: called once requests are answered.
         stopping: called when the server is to stop, before anything is closed; it may wait.
     """
-    config = uvicorn.Config(
+    config = CrowdConfig(
         app,
+        Crowd(open_files(), by_address=not proxies),
         http=PunctualProtocol,
+        ws=SocketProtocol,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,  # messages are short, and many: packing them costs more
         lifespan="on",

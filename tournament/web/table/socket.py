@@ -41,6 +41,8 @@ from tournament.web.table.rooms import Rooms
 
 HELLO_S = 10.0
 """How long a device may take to say hello."""
+BREATH_S = 0.1
+"""How long an address is not listened to that says too much; then it may go on."""
 MOST_UNREADABLE = 5
 """Messages in a row that cannot be read; then the connection is let go of."""
 
@@ -126,9 +128,14 @@ async def _seats(hall: Hall, room: Room, hello: Hello, socket: WebSocket) -> fro
 
 
 async def _listen(socket: WebSocket, room: Room, connection: Connection) -> None:
+    messages, address = hall_of(socket).messages, address_of(socket.scope)
     unreadable = 0
     while connection.closed is None:
         text = await _text(socket)
+        wait = messages.take(address)
+        while wait:
+            await asyncio.sleep(max(wait, BREATH_S))
+            wait = messages.take(address)
         try:
             message = read_message(text)
         except ProblemRaised as problem:
