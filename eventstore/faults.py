@@ -36,7 +36,7 @@ _REMEDIES: dict[FailureKind, str] = {
     "foreign": "this is not a database of this program; nothing was changed",
     "full": "the disk is full and nothing was recorded; free some space and run the command again",
     "locked": "another program is writing to it; run the command again in a moment",
-    "missing": "there is no such folder",
+    "missing": "there is no such folder; make it, or name another one",
     "read-only": "the file or its folder is read-only; reading and verifying still work",
     "unknown": "the database refused",
 }

@@ -187,3 +187,16 @@ def test_two_halves_of_a_keyboard_share_no_key(page: Page) -> None:
         )
     ]
     assert len(codes) == len(set(codes)) == 26
+
+
+def test_a_refusal_is_said_in_whole_sentences(call: Call) -> None:
+    told = {
+        "title": "This cannot be read",
+        "detail": "Nothing was recorded; look at the slip",
+        "faults": [{"where": "word", "what": "it is missing"}],
+        "next": "type the word that the slip has beside its code",
+    }
+    said = "This cannot be read. Nothing was recorded; look at the slip. Word: it is missing. "
+    said += "Next: type the word that the slip has beside its code."
+    assert call("asking", "sentence", told) == said
+    assert call("asking", "sentence", {"title": "Who is it?"}) == "Who is it?"

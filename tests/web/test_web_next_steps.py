@@ -12,6 +12,7 @@ import pytest
 from tests.web.running import asking
 from tournament.competition.events import Settings
 from tournament.service import director
+from tournament.service.errors import BadInput, Fault
 from tournament.web.app import create_app
 from tournament.web.journal import JsonLines
 from tournament.web.options import Options
@@ -86,3 +87,16 @@ def test_the_journal_says_that_somebody_spoke_no_http() -> None:
     assert (line["event"], line["level"]) == ("no-http", "warning")
     quoting = logging.makeLogRecord({"name": "uvicorn.error", "msg": "Ana said so"})
     assert "Ana" not in JsonLines().format(quoting)
+
+
+@pytest.mark.parametrize(
+    ("source", "detail"),
+    [
+        ("slip", "Nothing was recorded; look at the slip"),
+        ("the act", "Nothing was recorded; look at the act"),
+        ("people.csv", "Nothing was recorded; look at people.csv"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_a_sentence(source: str, detail: str) -> None:
+    found = problem_of(BadInput(source, [Fault("word", "it is missing", "type it")]))
+    assert (found.title, found.detail, found.next) == ("This cannot be read", detail, "type it")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from eventstore.faults import from_os
+from eventstore.faults import from_os, refusal
 from eventstore.filelock import file_lock
 from eventstore.files import sync_folder
 from eventstore.sql import SqlEventStore
@@ -54,6 +54,8 @@ class SqlitePlace:
 
 def _create(path: Path) -> None:
     """Make a database under another name and give it its own when it is whole."""
+    if not path.parent.is_dir():
+        raise refusal("missing", str(path.parent), f"for {path.name}")
     with file_lock(path.with_name(f"{path.name}-lock"), PATIENCE):
         if path.exists():
             return

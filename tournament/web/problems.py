@@ -142,10 +142,16 @@ def _bad_input(error: errors.BadInput) -> Problem:
         kind,
         status,
         title,
-        f"nothing was recorded: {error.source}",
+        f"Nothing was recorded; look at {_named(error.source)}",
         faults=[_fault(fault) for fault in error.faults[:MOST_FAULTS]],
         next=error.faults[0].remedy or None if len(error.faults) == 1 else None,
     )
+
+
+def _named(source: str) -> str:
+    """Return where to look, as it stands in a sentence: `the slip`; files have their own name."""
+    is_name = "." in source or source.startswith("the ")
+    return source if is_name else f"the {source}"
 
 
 def _fault(fault: Fault) -> ProblemFault:

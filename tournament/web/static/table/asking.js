@@ -17,7 +17,12 @@ export async function post(path, content) {
   return told;
 }
 
-function sentence({ title, detail, next, faults }) {
+// Return a refusal in words.
+export function sentence({ title, detail, next, faults }) {
   const wrong = (faults ?? []).map(({ where, what }) => `${where}: ${what}`);
-  return [title, detail, ...wrong, next && `Next: ${next}`].filter(Boolean).join(". ").concat(".");
+  return [title, detail, ...wrong, next && `Next: ${next}`].filter(Boolean).map(whole).join(" ");
+}
+
+function whole(text) {
+  return text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
