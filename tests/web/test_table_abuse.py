@@ -57,6 +57,26 @@ def test_practice_tables_that_nobody_is_at_make_room_for_others(
     asyncio.run(story())
 
 
+def test_who_sits_at_many_practice_tables_keeps_others_from_none(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_PRACTICE", 3)
+    monkeypatch.setattr(rooms, "PRACTICE_OF_AN_ADDRESS", 2)
+
+    async def run(base: str) -> None:
+        async with httpx.AsyncClient(base_url=base) as client:
+            first, second = [await _opened(client) for _ in range(2)]
+            async with seated(base, first, None), seated(base, second, None):
+                refused = await client.post("/api/v1/tables", json=PRACTICE)
+                assert refused.status_code == 409
+                elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+                async with httpx.AsyncClient(base_url=base, transport=elsewhere) as other:
+                    assert await _opened(other)
+
+    with listening(create_app(url)) as base:
+        asyncio.run(run(base))
+
+
 def test_a_practice_table_that_nobody_ever_came_to_is_let_go_of(url: str) -> None:
     async def story() -> None:
         app = create_app(url)

@@ -23,6 +23,8 @@ from tournament.web.table.tries import CodeTries, WordTries
 
 MOST_PRACTICE = 200
 """Practice tables that are kept at once."""
+PRACTICE_OF_AN_ADDRESS = 50
+"""How many of them may have been opened from one address."""
 LONGEST_PRACTICE = 3000
 """Facts of a practice table: twice those of nine long games. They are in memory and nowhere else,
 so a table that has more of them is let go of when tables are looked at next."""
@@ -42,6 +44,8 @@ class Rooms:
         self._hall = hall
         self._log = on_the_log(hall.serving)
         self._practice: dict[str, Host] = {}
+        self._openers: dict[str, str] = {}
+        """From which address each practice table was opened."""
         self._rooms: dict[str, Room] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held by who reads a table from the log, so that there is one room for each."""
@@ -89,17 +93,19 @@ class Rooms:
         *,
         best_of: int,
         recorded: bool,
+        address: str = "",
         here: list[int] | None = None,
     ) -> Opened:
         """Open a friendly table, or one for practice.
 
         Raises:
-            Conflict: somebody is at each of as many practice tables as are kept.
+            Conflict: somebody is at each of as many practice tables as are kept, in all or of
+                those that were opened from the address.
             PlayledgerError: as `opening.open_friendly`.
         """
         host = self._log if recorded else in_memory()
-        if not recorded and len(self._practice) >= MOST_PRACTICE:
-            await self._make_room()
+        if not recorded:
+            await self._make_room(address)
         opened = await run_in_threadpool(
             lambda: opening.open_friendly(
                 host.ledger("table"),
@@ -113,6 +119,7 @@ class Rooms:
         )
         if not recorded:
             self._practice[opened.table.id] = host
+            self._openers[opened.table.id] = address
         return opened
 
     async def open_match(self, slug: str, number: int, table: int) -> OpenedTable:
@@ -225,9 +232,14 @@ class Rooms:
             if over:
                 await run_in_threadpool(tables.forget, over)
 
-    async def _make_room(self) -> None:
-        """Let go of the oldest practice table that nobody is at."""
-        for table_id in self._practice:
+    async def _make_room(self, address: str) -> None:
+        """Let go of a practice table that nobody is at, if need be: of the address's own first."""
+        candidates = [each for each, opener in self._openers.items() if opener == address]
+        if len(candidates) < PRACTICE_OF_AN_ADDRESS:
+            if len(self._practice) < MOST_PRACTICE:
+                return
+            candidates += self._practice
+        for table_id in candidates:
             if self._is_idle(table_id):
                 await self._let_go(table_id)
                 return
@@ -235,6 +247,7 @@ class Rooms:
 
     async def _let_go(self, table_id: str) -> None:
         self._practice.pop(table_id, None)
+        self._openers.pop(table_id, None)
         if (room := self._rooms.pop(table_id, None)) is not None:
             await room.stop()
 

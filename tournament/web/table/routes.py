@@ -142,6 +142,7 @@ async def open_table(request: Request, wanted: TableWanted) -> TableOpened:
         seats,
         best_of=wanted.best_of,
         recorded=wanted.recorded,
+        address=address_of(request.scope),
         here=None if wanted.here is None else [seat - 1 for seat in wanted.here],
     )
     tokens = [SeatToken(seat=seat + 1, token=token) for seat, token in opened.tokens.items()]
