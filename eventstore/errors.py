@@ -6,7 +6,8 @@ EventStoreError
 ├── CodecError         bytes or events outside the canonical profile, or from a newer version
 ├── StorageFailure     the file, the disk or the database refuses
 │   ├── StorageMissing     there is no database yet
-│   └── WriterBusy         too many commands wait to be recorded
+│   ├── WriterBusy         too many commands wait to be recorded
+│   └── WriterClosed       the program stops, and takes no more commands
 ├── SchemaMismatch     the database has an older or a newer schema than this version
 ├── IntegrityFailure   the log is not what was appended
 ├── NoteRefused        a signed note or a checkpoint is none, or its signature does not count
@@ -111,6 +112,18 @@ class WriterBusy(StorageFailure):
             "the log",
             f"{capacity} commands wait to be recorded and none was taken for {patience:g} s; "
             "nothing was recorded, run the command again in a moment",
+        )
+
+
+class WriterClosed(StorageFailure):
+    """A command came when nothing is taken any more; it was not taken."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "busy",
+            "the log",
+            "this program stops and takes nothing more; nothing was recorded, "
+            "run the command again when it is back",
         )
 
 

@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from threading import Condition, Lock, Thread
 from typing import Self
 
-from eventstore.errors import WriterBusy
+from eventstore.errors import WriterBusy, WriterClosed
 from eventstore.events import Command, RecordedEvent
 from eventstore.store import Append, EventStore, Outcome, Request
 
@@ -93,7 +93,7 @@ class Writer:
 
         Raises:
             WriterBusy: no place became free within `patience` seconds; nothing was handed over.
-            RuntimeError: the writer is closed.
+            WriterClosed: the writer is closed; nothing was handed over.
         """
         answer: Future[tuple[RecordedEvent, ...]] = Future()
         self._hand_over(Request(appends, command), answer, patience)
@@ -104,6 +104,7 @@ class Writer:
 
         Raises:
             WriterBusy: no place became free; nothing was recorded.
+            WriterClosed: the writer is closed; nothing was recorded.
         """
         answer = _Awaited()
         self._hand_over(Request(appends, command), answer, PATIENCE)
@@ -131,7 +132,7 @@ class Writer:
             ):
                 raise WriterBusy(self._capacity, patience)
             if self._closed:
-                raise RuntimeError("this writer is closed")
+                raise WriterClosed
             waiting.append((request, answer))
             if len(waiting) == self._wanted:
                 self._filled.notify()

@@ -8,7 +8,7 @@ from threading import Event, Thread
 
 import pytest
 
-from eventstore.errors import CodecError, CommandReused, VersionConflict, WriterBusy
+from eventstore.errors import CodecError, CommandReused, VersionConflict, WriterBusy, WriterClosed
 from eventstore.memory import MemoryEventStore
 from eventstore.store import Outcome, Request
 from eventstore.testing import command, one
@@ -124,14 +124,14 @@ def test_closing_records_what_waits_and_turns_away_who_had_no_place(
     with ThreadPoolExecutor(2) as pool:
         late = pool.submit(writer.submit, one("late", 0, 1), command("late"), patience=SOON)
         closing = pool.submit(writer.close)
-        with pytest.raises(RuntimeError, match="closed"):
+        with pytest.raises(WriterClosed, match="nothing was recorded"):
             late.result(SOON)
         assert not closing.done()
         store.gate.set()
         closing.result(SOON)
     assert all(answer.done() for answer in answers)
     assert store.head().size == 9
-    with pytest.raises(RuntimeError, match="closed"):
+    with pytest.raises(WriterClosed, match="nothing was recorded"):
         writer.submit(one("late", 0, 1), command("late"))
     writer.close()
 

@@ -87,7 +87,7 @@ def test_what_lies_in_the_way_of_a_new_database_is_said(path: Path, url: str) ->
 
 
 def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    with pytest.raises(StorageFailure, match="^[^ ]*/nowhere: there is no such folder; make it"):
+    with pytest.raises(StorageFailure, match=r"^[^ ]*/nowhere: there is no such folder; make it"):
         open_store(f"sqlite:///{tmp_path / 'nowhere' / 'club.db'}", write=True)
     assert list(tmp_path.iterdir()) == []
 

@@ -1,14 +1,18 @@
 """Between the plays: devices that fall silent, time that is up, bots by themselves, and links."""
 
 import asyncio
+import dataclasses
 import gc
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Self
 
 import pytest
 from msgspec.structs import replace
 
+from eventstore.errors import WriterClosed
+from eventstore.events import Command
+from eventstore.store import Append
 from tests.service.club_evening import ClubEvening
 from tests.web.lossy import _inline
 from tests.web.table_client import Device
@@ -29,7 +33,7 @@ from tournament.web import journal
 from tournament.web.limits import Buckets
 from tournament.web.table import course, judging, room
 from tournament.web.table.connection import Connection
-from tournament.web.table.host import Host, in_memory
+from tournament.web.table.host import Host, Recorded, in_memory
 from tournament.web.table.messages import read_message
 from tournament.web.table.room import Room
 from tournament.web.table.socket import _take
@@ -349,3 +353,49 @@ def test_a_players_link_is_the_seat_and_a_scorers_both() -> None:
     assert all(seats("player", other) == frozenset() for other in others)
     assert seats("scorer", at_table=2) == seats("scorer") == {0, 1}
     assert seats("scorer", at_table=1) == seats("referee") == frozenset()
+
+
+def test_a_fault_of_the_program_is_not_taken_for_one_of_the_storage() -> None:
+    """It breaks the room, and so it is seen, instead of being tried three times."""
+
+    async def run() -> Sitting:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "playing", 30)
+
+            def wrong(_act: object) -> None:
+                raise RuntimeError
+
+            table.room.table.take = wrong  # type: ignore[method-assign]
+            table.say(0, '{"type": "act", "id": "breaks-the-room-1", "act": {"what": "draw"}}')
+            await table.until(table.room.stopped.is_set, 5)
+        return table
+
+    run_in_virtual_time(run())
+
+
+def test_a_writer_that_was_closed_is_a_storage_that_refuses() -> None:
+    async def run() -> list[str]:
+        host = in_memory()
+        open_until = [True]
+
+        def submit(appends: Sequence[Append], command: Command) -> Recorded:
+            if not open_until[0]:
+                raise WriterClosed
+            return host.submit(appends, command)
+
+        closing = dataclasses.replace(host, submit=submit)
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat(), host=closing) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "playing", 30)
+            open_until[0] = False
+            table.say(0, '{"type": "act", "id": "after-it-closed-0", "act": {"what": "draw"}}')
+            await asyncio.sleep(1)
+            connection = table.devices[0][1]
+            connection.close(1000)
+            return await connection.next_ones()
+
+    *_, said = [json.loads(text) for text in run_in_virtual_time(run())]
+    assert (said["type"], said["reason"], said["id"]) == ("problem", "storage", "after-it-closed-0")

@@ -18,6 +18,7 @@ from eventstore.errors import (
     SchemaMismatch,
     StorageFailure,
     WriterBusy,
+    WriterClosed,
 )
 from tests.web.organised import served_event
 from tests.web.running import asking
@@ -38,6 +39,7 @@ def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     [
         (StorageFailure("full", "/home/ana/club.db", "no room"), "storage"),
         (WriterBusy(1, 1), "storage"),
+        (WriterClosed(), "storage"),
         (SchemaMismatch("0001", "0002", newer=False), "storage"),
         (CodecError("of a newer version, /home/ana"), "storage"),
         (IntegrityFailure(7, "changed at /home/ana"), "integrity"),

@@ -90,7 +90,7 @@ class Judge:
         try:
             await self._room.catch_up()
             batch = self._decide(asked, await self._answered(asked))
-        except (EventStoreError, PlayledgerError, RuntimeError):
+        except (EventStoreError, PlayledgerError):
             return set()
         futures = [asyncio.wrap_future(future) for _, future in batch.decided]
         errors = [

@@ -62,7 +62,7 @@ async def table_socket(socket: WebSocket, game: str) -> None:
     if lines.full_for(address):
         await socket.close(TRY_AGAIN_LATER)
         return
-    with lines.one(address), suppress(WebSocketDisconnect, RuntimeError):
+    with lines.one(address), suppress(WebSocketDisconnect):
         try:
             hello = await asyncio.wait_for(_hello(socket), HELLO_S)
         except (TimeoutError, ProblemRaised):
@@ -186,6 +186,10 @@ def _pong(connection: Connection, ping: Ping) -> None:
 
 
 async def _send(socket: WebSocket, connection: Connection) -> None:
+    """Send what waits, until there is none any more, or nobody who takes it.
+
+    To say something after the other end's goodbye is a `RuntimeError` of uvicorn.
+    """
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (text := await connection.next()) is not None:
             await socket.send_text(text)
