@@ -34,6 +34,18 @@ class CallGame:
     events: int
 
 
+CallSide = Literal["left", "right", "scorer", "referee", "witness"]
+"""Who speaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallSaying:
+    """What somebody says, in their own words."""
+
+    side: CallSide
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class CallSlip(Document):
     """A slip for the referee at one table.
@@ -46,6 +58,12 @@ class CallSlip(Document):
         score: The result that is in, if one is.
         games: What of the match is on the record.
         kinds: What can be ticked.
+        dispute: The number of the dispute; None on a slip that is all to be written by hand.
+        claim: What of the kinds is claimed.
+        game: The game of the match, 0 for the match as a whole; None where nobody said.
+        by: Who claims it.
+        moment: Where in the record it points, in words; empty where nobody said.
+        says: What was said so far.
     """
 
     round: RoundName
@@ -55,3 +73,9 @@ class CallSlip(Document):
     score: Score | None = None
     games: tuple[CallGame, ...] = ()
     kinds: tuple[CallKind, ...] = CALL_KINDS
+    dispute: int | None = None
+    claim: CallKind | None = None
+    game: int | None = None
+    by: CallSide | None = None
+    moment: str = ""
+    says: tuple[CallSaying, ...] = ()

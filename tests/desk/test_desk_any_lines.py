@@ -47,7 +47,9 @@ LINES = st.one_of(
     joined("noshow", TABLES, st.sampled_from(["", "ben", "1 --yes", "--yes"])),
     joined("undo", st.sampled_from(["", "1", "2", "5", "to 9"]), WHY),
     joined("swap", st.sampled_from(["1 2", "#1 #2", "2 3", "ben Emi", "² 1"]), WHY),
-    joined("repair", WHY), joined("call", TABLES), joined(TABLES),
+    joined("repair", WHY), joined(TABLES),
+    joined("call", TABLES, st.sampled_from(["", "slip", "2 lost-race", "conduct left", "0"])),
+    st.sampled_from(["calls", "rule 1", "rule 2"]),
     joined(st.sampled_from(["1/1", "2/1", "1a-1-X"]), SCORES),
 )  # fmt: skip
 FORMATS = st.sampled_from(["--rounds 2", "--rounds 1 --cut 2", "--format single-elimination",

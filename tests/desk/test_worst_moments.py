@@ -139,29 +139,33 @@ def test_both_say_that_they_were_first(evening, entries, tables, home: Path) -> 
     evening(f"{OPEN} --rounds 2", "next --yes", "2 20")
     left, right = tables()[1]
     assert right
-    said = evening("call 1")
+    said = evening("call 1", "lost", "left", "2", "mine lay below", "no, mine", "")
+    assert "What is claimed? [lost-race/illegal-card/" in said
+    assert "Dispute 1 is open: S-6, F-L decide." in said
     assert "stop the match, part the two, and have each side written down" in said
     page = (home / "pages" / "call-round-1-table-1.html").read_text(encoding="utf-8")
     assert "who was first on a pile" in page
     assert left.name in page
     assert right.name in page
     assert "No game of this match is on the record" in page
-    waits = f"an open call at table 1: slip printed .+ by Iris; {left.name} .+{right.name}"
+    assert "mine lay below" in page
+    waits = f"dispute 1, round 1, table 1, game 2: who was first at a pile, .*{left.name} .*; open"
     assert re.search(waits, evening("left"))
-    assert "an open call" not in evening("1 21", "left")
+    assert "dispute 1" in evening("1 21", "left")
+    assert "dispute rule" in evening("rule 1")
 
 
 def test_a_call_about_a_result_that_is_in_is_asked_about_before_the_round_closes(
     evening, entries
 ) -> None:
     entries(4)
-    evening(f"{OPEN} --rounds 2", "next --yes", "1 20", "2 20", "call 2")
+    evening(f"{OPEN} --rounds 2", "next --yes", "1 20", "2 20", "call 2 conduct witness")
     said = evening("next", "n")
-    assert "an open call at table 2" in said
+    assert "dispute 1, round 1, table 2, the match: what somebody did, claimed by a witness" in said
     assert "Close the round all the same? [y/n] n" in said
     assert "Round 1 stays open." in said
-    said = evening('fix 1 2 02 "the slip was read upside down" --yes', "next --yes")
-    assert "an open call" not in said
+    said = evening("next --yes")
+    assert "dispute 1, round 1, table 2" in said
     assert "Round 1 is closed." in said
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.cli.desk import (
+    acting_disputes,
     acting_people,
     acting_presence,
     acting_record,
@@ -51,7 +52,10 @@ ACTS: Mapping[type[Line], Callable[[Desk, Any], None]] = {
     lines.Print: acting_sheets.print_,
     lines.Show: acting_sheets.show,
     lines.Standings: acting_sheets.standings,
-    lines.Call: acting_sheets.call,
+    lines.Call: acting_disputes.call,
+    lines.CallSlip: acting_disputes.slip,
+    lines.Calls: acting_disputes.calls,
+    lines.Rule: acting_disputes.rule,
     lines.Help: help_lines.tell,
     lines.Quit: leave,
 }

@@ -119,7 +119,8 @@ def left(desk: Desk, _line: lines.Left) -> None:
 
 def outstanding(ledger: "Ledger", tournament: "Tournament") -> list[str]:
     """Return what a round waits for, a line each: results, second persons, doubts, calls."""
-    from tournament.service.calls import call_lines, open_calls
+    from tournament.cli.dispute_words import now_us
+    from tournament.service.disputes.claims import open_claim_lines
     from tournament.service.sentences_results import left_over
     from tournament.service.slips_and_records import disagreement_lines, disagreements
 
@@ -132,7 +133,7 @@ def outstanding(ledger: "Ledger", tournament: "Tournament") -> list[str]:
         waits = ", ".join(map(str, running.unconfirmed_tables))
         said.append(f"  not confirmed by a second person: tables {waits}")
     said += disagreement_lines(tournament, disagreements(ledger, tournament.slug))
-    return said + call_lines(tournament, open_calls(ledger, tournament))
+    return said + open_claim_lines(ledger, tournament, now_us())
 
 
 def missing_lines(tournament: "Tournament", running: "Round") -> list[str]:

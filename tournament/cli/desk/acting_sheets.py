@@ -73,21 +73,6 @@ def standings(desk: Desk, line: lines.Standings) -> None:
         print_standings(tournament, counted, ranked, group=group)
 
 
-def call(desk: Desk, line: lines.Call) -> None:
-    """Print a call slip for a table: what each side says is written on it by hand."""
-    from reports.pages import write
-    from tournament.service.calls import call_page
-
-    with desk.writing() as (ledger, tournament):
-        name, page = call_page(ledger, tournament.slug, line.table)
-        write({name: page}, desk.out)
-        _record(ledger, tournament, [name])
-    desk.say(
-        f"Print {desk.out / name}: stop the match, part the two, and have each side written down.",
-        f"The call is open until a result of table {line.table} is entered, confirmed or fixed.",
-    )
-
-
 def print_round(desk: Desk, played: "Round") -> Path:
     """Write what hangs out for a round, and the standings before it; put the print on record."""
     from tournament.service.printing import files

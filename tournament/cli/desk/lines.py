@@ -7,7 +7,8 @@ marks. Lines that begin with a table, which are the most, have no verb.
 from dataclasses import dataclass
 
 from tournament.cli.desk.line import Line, flags, listed
-from tournament.cli.desk.lines_looking import Call, Left, Print, Show, Standings, Why
+from tournament.cli.desk.lines_disputes import Call, Calls, CallSlip, Rule
+from tournament.cli.desk.lines_looking import Left, Print, Show, Standings, Why
 from tournament.cli.desk.lines_people import (
     Away,
     Back,
@@ -27,6 +28,8 @@ __all__ = [
     "Away",
     "Back",
     "Call",
+    "CallSlip",
+    "Calls",
     "Drop",
     "Finish",
     "Fix",
@@ -45,6 +48,7 @@ __all__ = [
     "Print",
     "Quit",
     "Repair",
+    "Rule",
     "Score",
     "Show",
     "Standings",

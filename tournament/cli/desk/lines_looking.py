@@ -60,15 +60,3 @@ class Standings(Line):
     def operands(self) -> tuple[Token, ...]:
         """The round."""
         return plain([self.round] if self.round else [])
-
-
-@dataclass(frozen=True, slots=True)
-class Call(Line):
-    """`call 7`: print a call slip for the referee at a table."""
-
-    verb = "call"
-    table: int
-
-    def operands(self) -> tuple[Token, ...]:
-        """The table."""
-        return plain([self.table])

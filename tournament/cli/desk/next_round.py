@@ -55,8 +55,10 @@ def go_on(desk: Desk, line: lines.Next) -> None:
 
 def _close(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     """Close the running round; say first which tables it waits for, and what is in doubt."""
+    from tournament.cli.dispute_words import now_us
     from tournament.service import director
-    from tournament.service.calls import call_lines, open_calls
+    from tournament.service.disputes.claims import claim_lines, open_of_round
+    from tournament.service.disputes.reading import open_disputes
     from tournament.service.slips_and_records import disagreement_lines, disagreements
     from tournament.service.tournaments import load
 
@@ -68,9 +70,11 @@ def _close(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
         desk.say(f"Round {running.number} waits:", *missing_lines(tournament, running))
     found = disagreements(ledger, tournament.slug)
     of_this_round = tuple(each for each in found if each.round == running.number)
+    at_us = now_us()
+    claims = open_of_round(open_disputes(ledger, tournament.slug, at_us), running.number)
     doubts = [
         *disagreement_lines(tournament, of_this_round),
-        *call_lines(tournament, open_calls(ledger, tournament)),
+        *claim_lines(tournament, claims, at_us),
     ]
     desk.say(*doubts)
     if doubts and not waits and not desk.agreed("Close the round all the same?", yes=line.yes):

@@ -12,6 +12,7 @@ from tournament.cli.desk.tokens import Token, Unclosed, split
 from tournament.cli.desk.words import Unread, Words, Wrong
 from tournament.competition.commands import OpenMatch
 from tournament.competition.events_people import PenaltyLevel
+from tournament.disputes.events import Claim, Side
 from tournament.match.score import parse_score
 from tournament.service.printing.files import OF_A_ROUND, OF_THE_EVENT
 from tournament.service.sentences_results import How
@@ -218,6 +219,25 @@ def _standings(words: Words) -> Line:
     return words.end(lines.Standings(number))
 
 
+def _call(words: Words) -> Line:
+    table = words.number("the table")
+    if words.left == [Token("slip")]:
+        return lines.CallSlip(table)
+    game = None
+    if words.left and words.left[0].text.isdigit():
+        game = 0 if words.left[0] == Token("0") else words.number("the game")
+        if not game:
+            words.one("the game")
+    claims, sides = get_args(Claim), get_args(Side)
+    side, wanted = words.choice(sides), words.choice(claims, after=0)
+    by = next((each for each in sides if each == side), None)
+    claim = next((each for each in claims if each == wanted), None)
+    if words.left:
+        what = f"{ascii(words.left[0].text)[:40]} is no claim"
+        raise Wrong(what, f"write call 7, or call 7 2 CLAIM: {', '.join(claims)}")
+    return lines.Call(table, game, claim, by)
+
+
 READERS: Mapping[str, Callable[[Words], Line]] = {
     "new": _new,
     "use": lambda words: words.end(lines.Use(words.one("the slug"))),
@@ -244,7 +264,9 @@ READERS: Mapping[str, Callable[[Words], Line]] = {
     "show": _show,
     "pairings": lambda words: words.end(lines.Show("pairings")),
     "standings": _standings,
-    "call": lambda words: words.end(lines.Call(words.number("the table"))),
+    "call": _call,
+    "calls": lambda words: words.end(lines.Calls()),
+    "rule": lambda words: words.end(lines.Rule(words.number("the dispute"))),
     "finish": lambda words: words.end(lines.Finish()),
     "help": lambda words: lines.Help(words.rest()),
     "quit": lambda words: words.end(lines.Quit()),

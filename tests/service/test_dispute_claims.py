@@ -1,0 +1,132 @@
+"""A claim is taken down with what is known, printed on its slip, and shown while it is open."""
+
+import re
+
+import pytest
+
+from tests.service.club_evening import SLUG, SPEED, START_US, ClubEvening, bot_game
+from tournament.service import director
+from tournament.service.disputes import acting, opening
+from tournament.service.disputes.claims import open_claim_lines, open_claims_said
+from tournament.service.disputes.reading import load_dispute, numbers_of, open_disputes
+from tournament.service.errors import BadInput, NotFound, RefusedByRule
+from tournament.service.printing.call_slip import blank_slip, slip_of_dispute
+from tournament.service.tournaments import load
+
+NOW = START_US
+
+
+@pytest.fixture
+def evening() -> ClubEvening:
+    evening = ClubEvening(["Ana Ruiz", "Ben Okafor", "Chloé Martin", "Dmitri Volkov"], rounds=2)
+    evening.pair()
+    evening.publish()
+    return evening
+
+
+def claimed(evening: ClubEvening, table: int = 1, **how: object) -> int:
+    place = opening.place_of_claim(evening.ledger, load(evening.ledger, SLUG), table)
+    wish = opening.claim_of(evening.ledger, place, **{"claim": "lost-race", "by": "left", **how})
+    return opening.open_dispute(evening.ledger, SLUG, wish).number
+
+
+def test_the_empty_slip_says_what_is_on_record_and_claims_nothing(evening: ClubEvening) -> None:
+    evening.record(1, 1, bot_game(SPEED, "called"))
+    name, page = blank_slip(evening.ledger, SLUG, 1)
+    assert name == "call-round-1-table-1.html"
+    assert re.search(r"Game 1: played by bots \(\d+ events\)", page)
+    assert "Game ______" in page
+    assert "No game of this match is on the record" in blank_slip(evening.ledger, SLUG, 2)[1]
+    assert open_disputes(evening.ledger, SLUG, NOW) == []
+    with pytest.raises(NotFound, match="no table 9"):
+        blank_slip(evening.ledger, SLUG, 9)
+
+
+def test_a_claim_finds_match_game_and_basis_and_its_slip_is_filled(evening: ClubEvening) -> None:
+    evening.record(1, 1, bot_game(SPEED, "called"))
+    said = opening.read_saying("left: I was first")
+    number = claimed(evening, at="30", says=(said,))
+    opened = load_dispute(evening.ledger, SLUG, number).opened
+    assert (opened.round, opened.game, opened.basis, opened.version) == (1, 1, "bot", 30)
+    acting.say(evening.ledger, SLUG, number, opening.read_saying("right: no"), now_us=NOW)
+    _, page = slip_of_dispute(evening.ledger, load_dispute(evening.ledger, SLUG, number))
+    assert "<strong>who was first on a pile</strong> (claimed)" in " ".join(page.split())
+    for text in ("Dispute 1", "game 1", "event 30 of the record", "I was first", "<p>no</p>"):
+        assert text in page
+
+
+def test_without_a_record_the_match_as_a_whole_is_meant(evening: ClubEvening) -> None:
+    opened = load_dispute(evening.ledger, SLUG, claimed(evening)).opened
+    assert (opened.game, opened.basis, opened.version) == (0, "result", None)
+    assert load_dispute(evening.ledger, SLUG, claimed(evening, game=2, basis="film")).opened.basis
+
+
+@pytest.mark.parametrize(
+    ("at", "wrong"),
+    [
+        ("900", "has no event 900"),
+        ("yesterday", "it is no moment"),
+        ("+x", "it is no moment"),
+        ("0", "it is no moment"),
+    ],
+)
+def test_a_moment_that_is_none_is_told(evening: ClubEvening, at: str, wrong: str) -> None:
+    evening.record(1, 1, bot_game(SPEED, "called"))
+    with pytest.raises(BadInput, match=wrong):
+        claimed(evening, at=at)
+
+
+def test_a_moment_is_a_time_too(evening: ClubEvening) -> None:
+    evening.record(1, 1, bot_game(SPEED, "called"))
+    first = load_dispute(evening.ledger, SLUG, claimed(evening, at="+12.5")).opened
+    assert first.at_us is not None
+    assert (first.at_us - START_US) % 1_000_000 == 500_000
+    dated = load_dispute(evening.ledger, SLUG, claimed(evening, at="2026-01-01T00:00:01Z")).opened
+    assert dated.at_us == START_US + 1_000_000
+    with pytest.raises(BadInput, match="no recorded time"):
+        claimed(evening, 2, at="+1")
+    with pytest.raises(BadInput, match="no record"):
+        claimed(evening, 2, at="7")
+
+
+@pytest.mark.parametrize("text", ["I was first", "bob: I was first", "left:", "left:  "])
+def test_somebody_says_it(text: str) -> None:
+    with pytest.raises(BadInput, match="does not say who speaks"):
+        opening.read_saying(text)
+
+
+def test_a_claim_is_open_until_it_is_withdrawn(evening: ClubEvening) -> None:
+    claimed(evening)
+    claimed(evening, 2, claim="conduct", by="witness")
+    tournament = load(evening.ledger, SLUG)
+    first, second = open_claim_lines(evening.ledger, tournament, NOW)
+    assert first.startswith("dispute 1, round 1, table 1, the match: who was first at a pile, ")
+    assert second.endswith("claimed by a witness; open: nobody was heard so far")
+    said = open_claims_said(open_disputes(evening.ledger, SLUG, NOW))
+    assert said == "2 claims are open and may change them: disputes 1, 2"
+    acting.withdraw(evening.ledger, SLUG, 1, reason="a misunderstanding")
+    assert [each.number for each in open_disputes(evening.ledger, SLUG, NOW)] == [2]
+    with pytest.raises(RefusedByRule):
+        acting.withdraw(evening.ledger, SLUG, 1, reason="again")
+    assert numbers_of(evening.ledger, SLUG) == [1, 2]
+
+
+def test_evidence_points_at_a_record_that_is_there(evening: ClubEvening) -> None:
+    evening.record(2, 1, bot_game(SPEED, "seen"))
+    claimed(evening)
+    game = "spring/m2/g1"
+    acting.show_evidence(evening.ledger, SLUG, 1, game, version=7, note="the card", now_us=NOW)
+    assert load_dispute(evening.ledger, SLUG, 1).state.phase(NOW) == "evidence"
+    with pytest.raises(BadInput, match="has no event 900"):
+        acting.show_evidence(evening.ledger, SLUG, 1, game, version=900, note="x", now_us=NOW)
+    with pytest.raises(NotFound):
+        acting.show_evidence(
+            evening.ledger, SLUG, 1, "spring/m9/g1", version=None, note="x", now_us=NOW
+        )
+
+
+def test_a_claim_between_rounds_is_about_the_last_one(evening: ClubEvening) -> None:
+    evening.play()
+    assert load_dispute(evening.ledger, SLUG, claimed(evening)).opened.round == 1
+    director.pair(evening.ledger, SLUG)
+    assert load_dispute(evening.ledger, SLUG, claimed(evening)).opened.round == 1
