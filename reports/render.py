@@ -37,6 +37,9 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.DisputeScene: Layout(
         "dispute_scene.html.j2", ("replay.css", "dispute_scene.css"), "replay.js"
     ),
+    docs.Dossier: Layout(
+        "dossier.html.j2", ("replay.css", "dispute_scene.css", "dossier.css"), "replay.js"
+    ),
     docs.EntryList: Layout("entries.html.j2"),
     docs.EventIndex: Layout("index.html.j2", ("index.css",)),
     docs.IntegritySheet: Layout("integrity.html.j2", ("landscape.css",)),

@@ -1,9 +1,11 @@
-"""Check an exported log, or a proof, against a signed checkpoint, without playledger.
+"""Check an exported log, a proof or a dossier against a signed checkpoint, without playledger.
 
     python verify_bundle.py FILE NOTE KEY [ANOTHER-KEY ...]
+    python verify_bundle.py DOSSIER
 
-FILE is what `log export` or `log prove` wrote, NOTE a file with the text of a printed QR code, KEY
-a verifier key that the club handed out. Needs Python 3.11 and `cryptography`. Exit code 0 or 1.
+FILE is what `log export`, `log prove` or `dispute dossier` wrote, NOTE a file with the text of a
+printed QR code, KEY a verifier key that the club handed out; a DOSSIER alone is checked by the key
+that it names. Needs Python 3.11 and `cryptography`. Exit code 0 or 1.
 """
 
 import base64
@@ -20,6 +22,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 Key = tuple[str, bytes, bytes]  # name, id, public key
 Head = tuple[int, bytes]  # size, root
+BLOCK = '<script type="application/json" id="proof">'
+ALONE = " The file names its own key and head: a NOTE and a KEY from elsewhere show whose they are."
+UNSIGNED = "; NOBODY SIGNED this page, so whoever wrote it could write another"
 FIRST = {"format": "eventstore.archive", "kind": "archive", "version": 1}
 
 
@@ -60,22 +65,28 @@ def read_key(text: str) -> Key:
     return name, due, key[1:]
 
 
-def read_note(note: str, keys: list[Key]) -> Head:
-    """Return size and root of a checkpoint (C2SP tlog-checkpoint) that one of the keys signed."""
+def open_note(note: str, keys: list[Key]) -> tuple[str, set[str]]:
+    """Return the text of a signed note and whose keys signed it (C2SP signed-note)."""
     require(not re.search(r"[\0-\x09\x0b-\x1f]", note), "the note holds a control character")
     text, blank, lines = note.rpartition("\n\n")
     require(blank and lines.endswith("\n"), "the note does not end with the line of a signature")
-    origin, size, root = text.split("\n")
-    signers = 0
+    signers = set[str]()
     for line in lines[:-1].split("\n"):
         mark, name, signed = line.split(" ")
         require(mark == "\u2014", f"no signature line: {line!r}")
         signature = unbase64(signed)
         for known, id_, raw in keys:
-            if known == name == origin and id_ == signature[:4]:
+            if known == name and id_ == signature[:4]:
                 Ed25519PublicKey.from_public_bytes(raw).verify(signature[4:], f"{text}\n".encode())
-                signers += 1
-    require(signers, f"none of the keys given signed the note of {origin}")
+                signers.add(name)
+    return text, signers
+
+
+def read_note(note: str, keys: list[Key]) -> Head:
+    """Return size and root of a checkpoint (C2SP tlog-checkpoint) that one of the keys signed."""
+    text, signers = open_note(note, keys)
+    origin, size, root = text.split("\n")
+    require(origin in signers, f"none of the keys given signed the note of {origin}")
     right = re.fullmatch("0|[1-9][0-9]{0,15}", size, re.ASCII) and len(unbase64(root)) == 32
     require(right, f"no size and root: {size}, {root}")
     return int(size), unbase64(root)
@@ -183,18 +194,67 @@ def check_proof(text: str, printed: Head, keys: list[Key]) -> str:
     return f"the log of {size} events begins with that of {old_size}."
 
 
-def check(file: str, note: str, *texts: str) -> str:
+def check_event(value: dict, at: int, size: int, root: bytes) -> None:
+    """Check an event of a dispute: the short sums of its fields, its hash, its way to the root."""
+    event, known = value["event"], value["sums"]
+    fields = event | {f"payload.{n}": each for n, each in json.loads(event["payload"]).items()}
+    found = {n: sha256(canonical([n, fields[n]]).encode()).hex()[:8] for n in fields}
+    wrong = sorted(n for n in found.keys() | known.keys() if found.get(n) != known.get(n))
+    require(not wrong, f"not what was recorded, or not its sum: {', '.join(wrong)}")
+    path = [unhex(each) for each in value["path"]]
+    require(climb(path, at - 1, size - 1, leaf(event))[1] == root, "the path leads astray")
+
+
+def check_dispute(text: str, printed: Head | None, keys: list[Key]) -> str:
+    """Check the events of a dispute, and of a dossier that no byte of its page is another."""
+    before, block, rest = text.partition(BLOCK)
+    proof, _, after = rest.partition("</script>") if block else (text, "", "")
+    seen = f"{before}{block}</script>{after}".encode(errors="surrogateescape")
+    page = sha256(seen).hex() if block else None
+    where, lines, places = "the head of the proof", proof.split("\n"), list[int]()
+    try:
+        require(lines[0] == "[" and lines[-2:] == ["]", ""], "it was changed at its ends")
+        for number, line in enumerate(lines := lines[1:-2]):
+            value = json.loads(line.removesuffix(","))
+            spelled = canonical(value).replace("<", "\\u003c") + "," * (number < len(lines) - 1)
+            require(spelled == line, "it is spelled otherwise")
+            if not number:
+                keys = keys or [read_key(key) for key in (value["key"],) if key]
+                head, (size, root), places = value, read_head(value, keys), value["positions"]
+                require(printed in (None, (size, root)), "it is for another checkpoint")
+            elif number <= len(places):
+                check_event(value, places[number - 1], size, root)
+            where = f"position {places[number]}" if number < len(places) else "the seal"
+        require(len(lines) == len(places) + 2, "lines are missing, or there are too many")
+        digest = sha256("\n".join([*lines[:-1], value["page"] or ""]).encode()).hex()
+        require(value["digest"] == digest, "it, or the head of the proof, was changed")
+        if value["note"] is not None:
+            told, signers = open_note(value["note"], keys)
+            right = told == f"playledger.dossier/1\n{head['dispute']}\n{digest}"
+            require(right and signers and value["note"].count("\n") == 5, "another was signed")
+        require(value["page"] == page, "the visible page differs from the one that was made")
+    except (Refused, InvalidSignature, ValueError, LookupError, TypeError, AttributeError) as why:
+        raise Refused(f"{where}: {str(why) or 'the signature does not fit'}") from None
+    seal = "" if page is None else "; the page was signed" if value["note"] else UNSIGNED
+    log = f"a log of {size} whose head {'was signed' if head['checkpoint'] else 'NOBODY SIGNED'}"
+    return f"{len(places)} events of {head['dispute']}, in {log}{seal}.{'' if printed else ALONE}"
+
+
+def check(file: str, note: str = "", *texts: str) -> str:
     keys = [read_key(text) for text in texts]
-    printed = read_note(Path(note).read_bytes().decode(), keys)
-    with Path(file).open(encoding="utf-8", newline="") as lines:
+    printed = read_note(Path(note).read_bytes().decode(), keys) if note else None
+    with Path(file).open(encoding="utf-8", errors="surrogateescape", newline="") as lines:
         first = next(lines, "")
-        if '"kind":"archive"' in first:
+        if '"kind":"archive"' in first and printed:
             return check_archive(first, lines, printed, keys)
-        return check_proof(first + lines.read(), printed, keys)
+        text = first + lines.read()
+        if first == "[\n" or BLOCK in text or '"playledger.dispute' in text:
+            return check_dispute(text, printed, keys)
+        return check_proof(text, printed or sys.exit(__doc__), keys)
 
 
 if __name__ == "__main__":
     try:
-        print("It holds:", check(*sys.argv[1:]) if len(sys.argv) > 3 else sys.exit(__doc__))
+        print("It holds:", check(*sys.argv[1:]) if len(sys.argv) > 1 else sys.exit(__doc__))
     except (Refused, InvalidSignature, ValueError, LookupError, TypeError, AttributeError) as why:
         sys.exit(f"REFUSED: {why or 'the signature does not fit the note: it was changed'}")

@@ -39,6 +39,7 @@ from reports.documents.dispute_scene import (
     SceneClaim,
     SceneView,
 )
+from reports.documents.dossier import Dossier, DossierProof, DossierRuling, ProvedLine
 from reports.documents.entries import EntryLine, EntryList
 from reports.documents.film import FilmedCard, FilmedPile, FilmedSeat, FilmFile, FilmMarking
 from reports.documents.index import (
@@ -130,6 +131,9 @@ __all__ = [
     "Document",
     "EntryLine",
     "EntryList",
+    "Dossier",
+    "DossierProof",
+    "DossierRuling",
     "EventHeader",
     "EventIndex",
     "FilmFile",
@@ -170,6 +174,7 @@ __all__ = [
     "Player",
     "ResultSlips",
     "RoundCell",
+    "ProvedLine",
     "RoundName",
     "RoundRobinCell",
     "RoundRobinGroup",

@@ -2,7 +2,9 @@
 // Steps through a recorded game. The page holds the table after every event, so each step is drawn
 // from the data alone: going back undoes nothing.
 (() => {
-  const { game, signs, words } = JSON.parse(document.getElementById("replay-data").textContent);
+  const data = document.getElementById("replay-data");
+  if (data === null) return; // a dispute without a record has nothing to step through
+  const { game, signs, words } = JSON.parse(data.textContent);
   const byId = (id) => document.getElementById(id);
   const viewer = byId("viewer"), board = byId("board"), now = byId("now");
   const timeline = byId("timeline"), speed = byId("speed"), list = byId("steps");

@@ -8,7 +8,7 @@ import pytest
 
 from eventstore import merkle
 from eventstore.errors import IntegrityFailure
-from eventstore.proofs import extends, includes, prove_consistency, prove_inclusion
+from eventstore.proofs import extends, includes, paths_to, prove_consistency, prove_inclusion
 
 # The leaves and proofs that implementations of Certificate Transparency test each other with.
 PUBLISHED = [
@@ -206,3 +206,14 @@ def test_a_log_that_ends_too_early_is_said_to(roots: dict) -> None:
     assert (caught.value.position, caught.value.kind) == (21, "missing")
     assert prove_inclusion(LEAVES, 3, 20) == prove_inclusion(LEAVES[:20], 3, 20)
     assert roots[20] == merkle.tree(LEAVES[:20])[1]
+
+
+def test_many_paths_are_those_that_are_made_one_by_one() -> None:
+    for size in SIZES:
+        positions = range(1, size + 1)
+        one_by_one = {at: prove_inclusion(LEAVES, at, size) for at in positions}
+        assert paths_to(LEAVES, positions, size) == one_by_one
+    with pytest.raises(ValueError, match="position 9 is not in a log of 8"):
+        paths_to(LEAVES, [9], 8)
+    with pytest.raises(IntegrityFailure):
+        paths_to(LEAVES[:3], [1], 8)

@@ -3,6 +3,10 @@
 from reports.documents import (
     AsRuled,
     DisputeScene,
+    Dossier,
+    DossierProof,
+    DossierRuling,
+    ProvedLine,
     RuledLine,
     SceneAttempt,
     SceneClaim,
@@ -73,3 +77,46 @@ def view(*, closed: bool = False, recorded: bool = True) -> SceneView:
 
 def scene(*, closed: bool = False, recorded: bool = True) -> DisputeScene:
     return DisputeScene(HEADER, ROUND, 1, 2, claim(), view(closed=closed, recorded=recorded))
+
+
+def dossier() -> Dossier:
+    ruling = DossierRuling(
+        1,
+        "ruling 1 by AL: game 2: event 7 did not happen (S-6)",
+        "the film shows it",
+        "2026-03-14 15:20:07 UTC",
+        in_force=False,
+        before="Ana López wins: out of cards",
+        after="the game does not count and is played again",
+        changes=("event 7, 9D on L: did not happen",),
+        effect=("table 1 is 1–2, not 2–1",),
+    )
+    later = DossierRuling(2, "ruling 2", "on appeal", "", True, "", "", (), ())  # noqa: FBT003  bare
+    proof = DossierProof(
+        80,
+        2417,
+        head_signed=True,
+        page_signed=False,
+        key="club.example/log+74dd92c4+AQOh",
+        lines=(
+            ProvedLine("2301 to 2380", "game/spring/m1/g2", "15:04:00", "table/1", "the game"),
+            ProvedLine("2390", "dispute/spring/1", "15:10:00", "director", "dispute opened"),
+        ),
+        shows=("These events were in the log when its head was made.",),
+        cannot=("That what somebody typed is true.",),
+    )
+    return Dossier(
+        HEADER,
+        ROUND,
+        1,
+        2,
+        "ruled: an appeal may follow",
+        "Ruling 2 counts.",
+        claim(),
+        view(),
+        ("shown: game/spring/m1/g2, event 7: the film",),
+        (ruling, later),
+        ("the left seat appeals against ruling 1: it was otherwise",),
+        "The result is 2–1.",
+        proof,
+    )

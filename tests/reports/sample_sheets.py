@@ -46,7 +46,7 @@ from reports.documents import (
     StandingsRow,
     StandingsSheet,
 )
-from tests.reports.sample_disputes import scene
+from tests.reports.sample_disputes import dossier, scene
 from tests.reports.sample_event import HEADER, PLAYERS, ROUND
 from tests.reports.sample_formats import double_elimination, round_robin
 from tests.reports.sample_games import fusion, replay
@@ -264,6 +264,7 @@ def every_sheet() -> Mapping[str, Document]:
                 IntegrityLine(None, "2026-03-07 18:00", "director", "imported", "all", "", "", 1),
             ),
         ),
+        "dossier": dossier(),
         "scene": scene(),
         "scene-closed": scene(closed=True),
         "scene-unrecorded": scene(recorded=False),

@@ -104,9 +104,9 @@ WRONG = (
 """What the program answers with exit code 1 on."""
 
 
-def test_it_has_at_most_200_lines_and_imports_nothing_of_ours() -> None:
+def test_it_has_at_most_260_lines_and_imports_nothing_of_ours() -> None:
     source = PROGRAM.read_text(encoding="utf-8")
-    assert len(source.splitlines()) <= 200
+    assert len(source.splitlines()) <= 260
     imported = {
         (node.module if isinstance(node, ast.ImportFrom) else node.names[0].name).split(".")[0]
         for node in ast.walk(ast.parse(source))

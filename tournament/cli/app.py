@@ -110,6 +110,18 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "open": ("tournament.cli.dispute:open_", "Take down a claim about a table."),
             "list": ("tournament.cli.dispute:list_", "List the disputes and where they stand."),
             "show": ("tournament.cli.dispute:show", "Show a dispute."),
+            "scene": (
+                "tournament.cli.dispute_scene:scene",
+                "Show who was first, and whether the clocks can tell.",
+            ),
+            "dossier": (
+                "tournament.cli.dispute_dossier:dossier",
+                "Write all of a dispute as one page that proves itself.",
+            ),
+            "export": (
+                "tournament.cli.dispute_dossier:export",
+                "Write the events of a dispute with their proof.",
+            ),
             "say": ("tournament.cli.dispute_acts:say", "Take down what somebody says."),
             "evidence": (
                 "tournament.cli.dispute_acts:evidence",

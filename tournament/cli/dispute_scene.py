@@ -4,8 +4,15 @@ import rich_click as click
 
 from tournament.cli.output import emit, json_option
 from tournament.cli.settings import Settings, pass_settings
-from tournament.cli.words import MOST, chosen, words
+from tournament.cli.words import chosen, number, words
 
+around_option = click.option(
+    "--around",
+    type=click.IntRange(0, 1000),
+    default=5,
+    show_default=True,
+    help="How many events before and after the moment.",
+)
 open_hands_option = click.option(
     "--open-hands",
     is_flag=True,
@@ -15,13 +22,7 @@ open_hands_option = click.option(
 
 @click.command()
 @words("DISPUTE")
-@click.option(
-    "--around",
-    type=click.IntRange(0, 1000),
-    default=5,
-    show_default=True,
-    help="How many events before and after the moment.",
-)
+@around_option
 @open_hands_option
 @click.option("--out", metavar="FILE", help="Write it as a page.")
 @click.option("--force", is_flag=True, help="Write over a FILE that is there.")
@@ -50,7 +51,7 @@ def scene(
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
-        dispute = load_dispute(ledger, tournament.slug, number_of(words[1]))
+        dispute = load_dispute(ledger, tournament.slug, number("dispute", str(words[1])))
         found = scene_of_dispute(ledger, dispute, around=around, open_hands=open_hands)
         page = scene_page(read_edition(ledger, tournament.slug), ledger, found)
     if out is not None:
@@ -69,14 +70,3 @@ def scene(
     emit(f"Dispute {dispute.number}: {page.claim.text} Claimed by {page.claim.by}.")
     for line in scene_lines(page.scene, found.scene):
         emit(line)
-
-
-def number_of(word: str | None) -> int:
-    """Return the number of a dispute.
-
-    Raises:
-        UsageError: it is none.
-    """
-    if word is None or not (word.isascii() and word.isdigit()) or not 1 <= int(word) <= MOST:
-        raise click.UsageError(f"{ascii(word)[:80]} is no number of a dispute.")
-    return int(word)

@@ -106,6 +106,11 @@ def _first_words(scene: Scene, race: First) -> str:
     if race.recorded_us is not None:
         said += f" The record itself says {exact(race.recorded_us)}; its times give another number."
     sentences = [said, _became(scene, second)]
+    if race.sure == "agree" and race.by != "arrival":
+        sentences.append(
+            "An order that does not come from arrival counts as not established all the same, "
+            "and stands until a ruling (G-1)."
+        )
     if race.sure != "agree":
         sentences += [_stands(race), _if_open(scene, race)]
     return " ".join(capital(each) for each in sentences if each)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from reports.documents import DisputeScene, EventHeader, SceneClaim, SceneView
+from reports.documents import DisputeScene, SceneView
 from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import in_force
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
@@ -10,12 +10,12 @@ from tournament.service.disputes.scene import AROUND, Pointed, Scene, scene_of
 from tournament.service.disputes.scene_page import claim_of, scene_view
 from tournament.service.disputes.scene_ruled import SceneAsRuled, played_words, scene_as_ruled
 from tournament.service.disputes.scene_words import LIMITS
-from tournament.service.errors import NotFound
 from tournament.service.games import ids, load_game, match_game
 from tournament.service.ledger import Ledger
 from tournament.service.narration import BASES
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
+from tournament.service.tournaments import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ def scene_of_dispute(
         return SceneOfDispute(dispute, None, None)
     opened = dispute.opened
     at = Pointed(opened.claim, opened.version, opened.at_us)
-    scene = scene_of(load_game(ledger, game_id), at, around=around, open_hands=open_hands)
+    opened_up = open_hands or hands_are_open(ledger, dispute)
+    scene = scene_of(load_game(ledger, game_id), at, around=around, open_hands=opened_up)
     return SceneOfDispute(
         dispute, scene, scene_as_ruled(scene, rulings_in_force(ledger, game_id, known_at))
     )
@@ -135,30 +136,11 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
     )
 
 
-def friendly_page(
-    header: EventHeader, game_id: str, scene: Scene, as_ruled: SceneAsRuled | None
-) -> DisputeScene:
-    """Return the page of a scene of which nobody has claimed anything."""
-    number = game_id.rpartition("/g")[2]
-    return DisputeScene(
-        header,
-        round=None,
-        table=None,
-        game=int(number) if number.isdigit() else 1,
-        claim=SceneClaim(0, ""),
-        scene=scene_view(scene, as_ruled),
-    )
-
-
-def require_record(found: SceneOfDispute) -> Scene:
-    """Return the scene of a dispute that has a record.
-
-    Raises:
-        NotFound: it has none.
-    """
-    if found.scene is None:
-        raise NotFound(
-            f"dispute {found.dispute.number} has no record of its game",
-            "playledger dispute show tells what was said",
-        )
-    return found.scene
+def hands_are_open(ledger: Ledger, dispute: LoadedDispute) -> bool:
+    """Say whether everybody may see the hands: the games are over, or a result is in."""
+    place = place_of(load(ledger, dispute.slug), dispute.opened.match)
+    if place is not None and place[1].result is not None:
+        return True
+    played = ids(ledger, match_game(dispute.slug, dispute.opened.match, 1)[:-1])
+    about = [one for one in played if dispute.game_id in (None, one)]
+    return all(load_game(ledger, one).state.outcome is not None for one in about)

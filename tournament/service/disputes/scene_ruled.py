@@ -1,6 +1,6 @@
 """A scene as it was ruled, beside what was played (G-1)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.disputes.as_ruled import RuledGame, RuledStep, as_ruled
@@ -57,7 +57,7 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[RulingIssued]) -> SceneAsRule
             by_version[step.version] = step
     lines = [_line(recorded, step, by_version.get(step.version)) for step in scene.moments]
     lines += [
-        Ruled(None, step.change, _end(recorded, step.event))
+        Ruled(None, step.change, change_words(recorded, step))
         for step in game.steps
         if step.version is None
     ]
@@ -82,19 +82,27 @@ def ruled_words(recorded: RecordedGame, game: RuledGame) -> str:
     return _outcome(recorded, outcome)
 
 
+def change_words(recorded: RecordedGame, step: RuledStep) -> str:
+    """Say what a ruling makes of an event."""
+    if step.change == "judged-again":
+        return _judged(recorded, step.event)
+    if step.change == "end-derived":
+        return _end(recorded, step.event)
+    return _CHANGES[step.change]
+
+
+_CHANGES: Mapping[Change, str] = {
+    "as-played": "the same",
+    "voided": "did not happen",
+    "returned": "the card goes back to the hand",
+    "after-the-end": "did not happen: the game was over",
+}
+
+
 def _line(recorded: RecordedGame, played: Step, ruled: RuledStep | None) -> Ruled:
     if ruled is None:
-        return Ruled(played, "voided", "did not happen")
-    if ruled.change == "judged-again":
-        return Ruled(played, ruled.change, _judged(recorded, ruled.event))
-    text = {
-        "as-played": "the same",
-        "voided": "did not happen",
-        "returned": "the card goes back to the hand",
-        "after-the-end": "did not happen: the game was over",
-        "end-derived": "this end follows",
-    }[ruled.change]
-    return Ruled(played, ruled.change, text)
+        return Ruled(played, "voided", _CHANGES["voided"])
+    return Ruled(played, ruled.change, change_words(recorded, ruled))
 
 
 def _judged(recorded: RecordedGame, event: Event) -> str:

@@ -1,0 +1,110 @@
+"""The dossier of a dispute: everything about it on one page, with the proof that the log has it."""
+
+from dataclasses import dataclass
+
+from reports.documents.common import Document, RoundName
+from reports.documents.dispute_scene import SceneClaim, SceneView
+
+
+@dataclass(frozen=True, slots=True)
+class DossierRuling:
+    """A ruling, what it changed, and what followed from it.
+
+    Attributes:
+        number: Of the ruling within the dispute.
+        text: Who ruled what, by which clause.
+        reason: Why.
+        at: When it was recorded.
+        in_force: Whether it counts now.
+        before: How the game ended without it; empty where there is no record.
+        after: How it ends with it; empty where there is no record.
+        changes: The events that it changes, as played and as ruled.
+        effect: What followed for the match, the standings and the bracket.
+    """
+
+    number: int
+    text: str
+    reason: str
+    at: str
+    in_force: bool
+    before: str
+    after: str
+    changes: tuple[str, ...]
+    effect: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedLine:
+    """An event, or a run of events of one stream, that the proof holds.
+
+    Attributes:
+        positions: In the log: `812`, or `812 to 885`.
+        stream: Which stream.
+        at: When the first of them was recorded.
+        actor: Who recorded it.
+        text: What it is.
+    """
+
+    positions: str
+    stream: str
+    at: str
+    actor: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DossierProof:
+    """What the page proves.
+
+    Attributes:
+        events: How many events it holds.
+        size: Of the log by whose head they are proved.
+        head_signed: Whether that head is signed.
+        page_signed: Whether the page is signed.
+        key: The verifier key that signs; empty where none does.
+        lines: The events.
+        shows: What it shows, in sentences.
+        cannot: What it cannot show.
+    """
+
+    events: int
+    size: int
+    head_signed: bool
+    page_signed: bool
+    key: str
+    lines: tuple[ProvedLine, ...]
+    shows: tuple[str, ...]
+    cannot: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier(Document):
+    """The page.
+
+    Attributes:
+        round: Of the match; None where it was paired otherwise since.
+        table: Of the match.
+        game: Of the match; 0 for the match as a whole.
+        phase: Where the dispute stands, in words.
+        standing: The one line at the top: what was ruled, or that nothing was.
+        claim: What is claimed, and what each side says.
+        scene: The moment.
+        evidence: What was shown.
+        rulings: In order.
+        appeal: The appeal and who accepted, in sentences.
+        result: The result of the match as it stands, in words.
+        proof: What the page proves.
+    """
+
+    round: RoundName | None
+    table: int | None
+    game: int
+    phase: str
+    standing: str
+    claim: SceneClaim
+    scene: SceneView
+    evidence: tuple[str, ...]
+    rulings: tuple[DossierRuling, ...]
+    appeal: tuple[str, ...]
+    result: str
+    proof: DossierProof
