@@ -34,15 +34,23 @@ def block_exists(state: SpeedState) -> bool | None:
     until then the game goes on, without block calls (S-11a).
     """
     left, right = state.piles
-    fits, hands, hidden = FITS_EITHER[left[-1]][right[-1]], state.hands, state.hidden
-    for seat in SEATS:
-        hand = hands[seat]
-        size = len(hand) + hidden[seat]
-        if size < HAND_LIMIT and (state.draw_piles[seat] or not size):
-            return False
-        if not fits.isdisjoint(hand):
-            return False
-    return None if state.blind and any(hidden) else True
+    fits = FITS_EITHER[left[-1]][right[-1]]
+    first, second = state.hands
+    if not (fits.isdisjoint(first) and fits.isdisjoint(second)):
+        return False
+    if state.blind:
+        return _block_exists_blindly(state)
+    first_draws_from, second_draws_from = state.draw_piles
+    return (len(first) >= HAND_LIMIT if first_draws_from else len(first) > 0) and (
+        len(second) >= HAND_LIMIT if second_draws_from else len(second) > 0
+    )
+
+
+def _block_exists_blindly(state: SpeedState) -> bool | None:
+    """Say it where no known card fits, and some may be hidden (S-9, S-9a)."""
+    if any(state.has_room(seat) or state.is_out(seat) for seat in SEATS):
+        return False
+    return None if any(state.hidden) else True
 
 
 def fitting(state: SpeedState) -> frozenset[int]:
