@@ -7,10 +7,13 @@ from tournament.service.sentences_tournament import TOURNAMENT
 SENTENCES = {**GAMES, **TOURNAMENT}
 
 
-def sentence(refused: Refused) -> str:
-    """Return a refusal in words. A game from elsewhere, with codes of its own, is quoted."""
+def sentence(refused: Refused, pattern: str | None = None) -> str:
+    """Return a refusal in words. A game from elsewhere, with codes of its own, is quoted.
+
+    `pattern` is what a face says in its own words.
+    """
     facts = {name: _words(value) for name, value in refused.facts.items()}
-    pattern = SENTENCES.get(refused.reason) or own_sentence(refused.reason)
+    pattern = pattern or SENTENCES.get(refused.reason) or own_sentence(refused.reason)
     if pattern is not None:
         return pattern.format_map(facts)
     code = refused.reason.replace("-", " ")

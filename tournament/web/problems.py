@@ -22,14 +22,12 @@ from tournament.event import Missing, Refused
 from tournament.games.catalogue import PlugInRefused
 from tournament.service import errors
 from tournament.service.errors import Fault
-from tournament.service.refusals import sentence
+from tournament.web.own_words import next_of, remedy_here, said
 
 MEDIA_TYPE = "application/problem+json"
 URN = "urn:playledger:problem:"
 MOST_FAULTS = 50
 """Faults of one request that are listed."""
-
-_COMMAND = "playledger "
 
 
 class ProblemFault(BaseModel):
@@ -109,10 +107,12 @@ def problem_of(error: Exception) -> Problem:
             return _bad_input(error)
         case errors.Conflict():
             return problem(
-                "conflict", 409, "Somebody else was first", error.what, next=error.remedy
+                "conflict", 409, _OTHERS_FIRST, error.what, next=remedy_here(error.remedy)
             )
         case errors.NotFound():
-            return problem("not-found", 404, "Not found", error.what, next=_asked(error.remedy))
+            return problem(
+                "not-found", 404, "Not found", error.what, next=remedy_here(error.remedy)
+            )
         case log.EventStoreError() | PlugInRefused():
             return _of_the_log(error)
     status = HTTPStatus.INTERNAL_SERVER_ERROR
@@ -122,15 +122,16 @@ def problem_of(error: Exception) -> Problem:
 def _refused(refused: Refused, where: str) -> Problem:
     missing = isinstance(refused, Missing)
     kind, status = ("not-found", 404) if missing else ("refused-by-rule", 409)
-    said = sentence(refused)
+    words = said(refused)
+    standing = _LOOK if missing else _AS_IT_STANDS.format(refused.clause)
     return problem(
         kind,
         status,
         "Not found" if missing else f"Refused by rule {refused.clause}",
-        f"{where}: {said}" if where else said,
+        f"{where}: {words}" if where else words,
         clause=refused.clause,
         reason=refused.reason,
-        next=_LOOK if missing else _AS_IT_STANDS.format(refused.clause),
+        next=next_of(refused) or standing,
     )
 
 
@@ -144,7 +145,7 @@ def _bad_input(error: errors.BadInput) -> Problem:
         title,
         f"Nothing was recorded; look at {_named(error.source)}",
         faults=[_fault(fault) for fault in error.faults[:MOST_FAULTS]],
-        next=error.faults[0].remedy or None if len(error.faults) == 1 else None,
+        next=remedy_here(error.faults[0].remedy) if len(error.faults) == 1 else None,
     )
 
 
@@ -156,9 +157,12 @@ def _named(source: str) -> str:
 
 def _fault(fault: Fault) -> ProblemFault:
     if fault.refused is None:
-        return ProblemFault(where=fault.where, what=fault.what, next=fault.remedy or None)
+        return ProblemFault(where=fault.where, what=fault.what, next=remedy_here(fault.remedy))
     return ProblemFault(
-        where=fault.where, what=sentence(fault.refused), clause=fault.refused.clause
+        where=fault.where,
+        what=said(fault.refused),
+        next=next_of(fault.refused),
+        clause=fault.refused.clause,
     )
 
 
@@ -192,12 +196,7 @@ _OTHERS_FIRST = "Somebody else was first"
 _LOOK_AGAIN = "look at what they did, and ask again if it still holds"
 _AGAIN = "ask again in a moment, with the same Idempotency-Key"
 _FAULT = "look whether it was done; if not, ask once more, and tell the organiser when you asked"
-_ORGANISER = "tell the organiser: playledger doctor says what is wrong"
-
-
-def _asked(remedy: str) -> str | None:
-    """Return what to do next, unless that is for a terminal."""
-    return None if _COMMAND in remedy or not remedy else remedy
+_ORGANISER = "enter nothing more, and tell the organiser, who has the log examined"
 
 
 def faults(found: Sequence[Mapping[str, Any]]) -> list[ProblemFault]:
