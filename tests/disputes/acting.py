@@ -92,7 +92,7 @@ def any_act(chance: random.Random, now_us: int) -> Command:
             for _ in range(4)
         ],
         appeal(at_us=now_us, by=chance.choice(["left", "right", "witness"])),
-        wish.AcceptRuling(at_us=chance.choice([None, now_us])),
+        wish.AcceptRuling(by=chance.choice([None, "left", "right", "witness"]), at_us=now_us),
         wish.WithdrawDispute(reason=text),
     ]
     return chance.choice(acts)

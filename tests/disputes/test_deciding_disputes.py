@@ -327,6 +327,32 @@ class TestTheEnd:
         assert no(accepted, rule()) == ("R-7", "dispute-final")
 
 
+class TestOneSideAfterTheOther:
+    def test_a_ruling_is_final_once_the_other_side_accepts_it_too(self) -> None:
+        """R-7: who has accepted it does not appeal, and the other side still may."""
+        left, right = wish.AcceptRuling(by="left"), wish.AcceptRuling(by="right")
+        state = dispute(opening(), rule(), left)
+        assert (state.phase(NOON), state.accepted) == ("ruled", None)
+        assert no(state, left) == ("R-7", "ruling-accepted")
+        assert no(state, appeal(by="left")) == ("R-7", "ruling-accepted")
+        assert isinstance(decide(state, appeal(by="right")), tuple)
+        both = dispute(opening(), rule(), left, right)
+        assert (both.phase(NOON), both.accepted) == ("final", 1)
+        assert no(both, right) == ("R-7", "dispute-final")
+
+    def test_another_ruling_has_to_be_accepted_anew(self) -> None:
+        """R-5, R-7."""
+        left, right = wish.AcceptRuling(by="left"), wish.AcceptRuling(by="right")
+        state = dispute(opening(), rule(), left, rule("warn"), right)
+        assert (state.phase(NOON), state.accepted) == ("ruled", None)
+        assert isinstance(decide(state, appeal(by="left")), tuple)
+
+    def test_nobody_else_accepts_it(self) -> None:
+        """R-7."""
+        witness = wish.AcceptRuling(by="witness")
+        assert no(dispute(opening(), rule()), witness) == ("R-6", "not-a-side-of-the-match")
+
+
 def test_whatever_is_asked_a_dispute_answers_and_stays_as_it_is() -> None:
     """decide is total, its facts fold, and every phase is what its facts say."""
     chance = random.Random(7)

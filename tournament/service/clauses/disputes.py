@@ -41,7 +41,8 @@ RULINGS: Mapping[str, str] = {
     ),
     "R-7": (
         "A ruling is final when both sides accept it, when the time for appeals is over, or when "
-        "it was given on appeal. Then nothing more is taken down."
+        "it was given on appeal. Then nothing more is taken down. Who has accepted a ruling does "
+        "not appeal against it."
     ),
 }
 """What each clause says."""
