@@ -349,6 +349,33 @@ class TestTime:
         ]
 
 
+class TestAStatedEnd:
+    """An end that no rule demanded, as somebody stated it: it stays whatever is ruled before it."""
+
+    def table(self) -> SpeedTable:
+        table = SpeedTable("7S", "QS", hands=("8C", "KH 3H 4H"), rules=AUTOMATIC)
+        table.do(place(1, "KH", 1))
+        table.put(did.PlacementRefused(seat=0, card=card("8C"), pile=0, clause="S-4"))
+        table.put(GameEnded(winners=(1,), cause="agreed"))
+        return table
+
+    def test_it_stays_where_a_card_before_it_did_not_happen(self) -> None:
+        """R-4."""
+        tried = self.table().what_if(ruling("void", 1))
+        assert tried.admissible
+        assert tried.after.outcome == Outcome(winners=(1,), cause="agreed")
+        assert changes(tried.after) == [(1, "CardPlaced", "voided")]
+
+    def test_it_stays_with_a_finding_where_the_rules_demand_another_as_ruled(self) -> None:
+        """R-4, S-11: for a referee to award, since no rule says whose statement is better."""
+        tried = self.table().what_if(ruling("reorder", 1, 2))
+        assert tried.admissible
+        assert tried.after.outcome == Outcome(winners=(1,), cause="agreed")
+        assert [(one.version, one.code) for one in tried.newly_illegal] == [
+            (3, "another-end-was-due")
+        ]
+
+
 class TestWithoutADeal:
     def test_of_a_game_that_somebody_stated_only_award_and_replay_are_left(self) -> None:
         """G-1: nothing is known but the end, and that stays unless it is voided."""
