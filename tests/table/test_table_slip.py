@@ -40,6 +40,7 @@ def test_a_scanned_slip_lets_two_sit_down_and_a_referee_ends_what_they_leave(
         [{"name": "playledger", "value": club.token, "url": f"{club.address}/"}]
     )
     desk.goto(tablet.url.partition("#")[0])
+    expect(desk.locator("body")).to_have_attribute("data-stage", "playing")
     desk.get_by_text("Settings").click()
     desk.get_by_label("Reason").fill("both left the room")
     desk.get_by_role("button", name="End the game").click()
