@@ -195,7 +195,8 @@
   };
 
   document.addEventListener("keydown", (event) => {
-    if (!byId("listening").checked || event.target === speed) return;
+    const field = event.target.closest?.("input:not([type=range], [type=checkbox]), select, textarea");
+    if (!byId("listening").checked || field) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const tenth = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
     if (tenth) go(Math.round((last * tenth) / 10));

@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import islice
 
 from tournament.competition.state import Round
+from tournament.service.disputes.reading import numbers_of
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.public.clock import RoundClock, round_clock
@@ -13,10 +14,14 @@ from tournament.service.tournaments import stream_of
 
 @dataclass(frozen=True)
 class EventNow:
-    """An event at one state of the log; `times` are those of its facts, UTC."""
+    """An event at one state of the log; `times` are those of its facts, UTC.
+
+    `disputes` is how many there are, settled or not.
+    """
 
     edition: Edition
     times: tuple[str, ...]
+    disputes: int = 0
 
     @property
     def slug(self) -> str:
@@ -48,4 +53,4 @@ def read_now(ledger: Ledger, slug: str) -> EventNow:
     edition = read_edition(ledger, slug)
     recorded = ledger.store.read(stream_of(slug))
     times = tuple(each.recorded_at for each in islice(recorded, edition.state.version))
-    return EventNow(edition, times)
+    return EventNow(edition, times, len(numbers_of(ledger, slug)))

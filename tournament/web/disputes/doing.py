@@ -6,7 +6,6 @@ Everything answers what was recorded, and raises as the services do.
 from dataclasses import dataclass
 
 from tournament.competition.state import Table
-from tournament.disputes.commands import AcceptRuling
 from tournament.disputes.events import SEATS, Saying
 from tournament.service import scorer
 from tournament.service.disputes import acting
@@ -129,7 +128,7 @@ class Doing:
         """Accept the ruling for a side, an official for both; then it is final (R-7)."""
         table = self._table(ledger, self.loaded(ledger, number))
         by = appellant(self.caller, table, given.by)
-        return acting.ask(ledger, self.slug, number, AcceptRuling(by=by, at_us=self._now_us))
+        return acting.accept(ledger, self.slug, number, by=by, now_us=self._now_us)
 
     def withdraw(self, ledger: Ledger, number: int, given: WithdrawalGiven) -> Receipt:
         """Take a claim back before anybody has ruled (R-1)."""

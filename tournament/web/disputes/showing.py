@@ -9,7 +9,7 @@ from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.sentences_disputes import CLAIMS, ruling_line
 from tournament.service.sentences_results import score
 from tournament.web.disputes import shapes
-from tournament.web.disputes.standing import standing
+from tournament.web.disputes.words import standing
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

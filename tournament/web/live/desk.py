@@ -18,6 +18,7 @@ from tournament.web.access.door import admit
 from tournament.web.acting import Looks
 from tournament.web.addresses import in_the_room
 from tournament.web.api.shapes import Slug
+from tournament.web.disputes.page_parts import claims_waiting
 from tournament.web.hall import hall_of
 from tournament.web.live.layout import Viewer, event_page
 from tournament.web.live.page_route import PageRoute
@@ -63,6 +64,7 @@ def desk(request: Request, slug: Slug, ledger: Looks) -> Response:
                 and (must_confirm or played is now.current)
             ],
             "latest": latest_results(now, LATEST),
+            "claims": claims_waiting(ledger, now, hall_of(request).serving.now_us()),
             "running": running,
             "round": None if running is None else terms.round_name(running),
             "room": f"{_in_the_room(request)}events/{slug}",

@@ -43,6 +43,7 @@ def front(request: Request, slug: Slug) -> Response:
         played = now.current
         return {
             "latest": latest_results(now, LATEST),
+            "claims": now.edition.claims,
             "counted": _counted(now),
             "played": played,
             "round": None if played is None else terms.round_name(played),
@@ -94,7 +95,7 @@ def pairings(request: Request, slug: Slug, number: RoundNumber = None) -> Respon
         "live_pairings.html.j2",
         make,
         here="pairings",
-        changed="pairings result entries standings bracket",
+        changed="pairings result entries standings bracket dispute",
         key=(str(number),),
     )
 
@@ -119,7 +120,7 @@ def standings(request: Request, slug: Slug, number: RoundNumber = None) -> Respo
         "live_standings.html.j2",
         make,
         here="standings",
-        changed="standings entries",
+        changed="standings entries dispute",
         key=(str(number),),
     )
 
@@ -140,7 +141,7 @@ def bracket(request: Request, slug: Slug) -> Response:
         "bracket.html.j2",
         make,
         here="bracket",
-        changed="bracket pairings result standings entries",
+        changed="bracket pairings result standings entries dispute",
     )
 
 

@@ -41,4 +41,8 @@ def places(now: EventNow, here: str, entry: int | None, table: int | None) -> li
         found.append(("standings", "Standings", "/standings"))
     if state.cut is not None:
         found.append(("bracket", "Bracket", "/bracket"))
+    if now.disputes:
+        claims = len(now.edition.claims.claims)
+        label = f"Disputes ({claims} open)" if claims else "Disputes"
+        found.append(("disputes", label, "/disputes"))
     return [Place(name, label, home(now.slug) + path, name == here) for name, label, path in found]

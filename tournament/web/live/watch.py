@@ -7,6 +7,7 @@ from fastapi import APIRouter, Depends, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
+from tournament.service.disputes.reading import disputes_on_match
 from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.service.public.results import from_live_table
@@ -15,6 +16,8 @@ from tournament.service.sentences_results import score, standing
 from tournament.web.access.door import admit
 from tournament.web.acting import Looks
 from tournament.web.api.shapes import Number, Slug
+from tournament.web.disputes.words import standing as standing_of
+from tournament.web.hall import hall_of
 from tournament.web.live.layout import Viewer, event_page
 from tournament.web.live.page_route import PageRoute
 from tournament.web.live.table_drawing import draw
@@ -44,6 +47,7 @@ def tables(request: Request, slug: Slug, ledger: Looks) -> Response:
                     "right": now.edition.player(table.paired.right),
                     "game": begun.get(table.paired.match, 0),
                     "score": terms.score(table.result, table.gone),
+                    "claim": now.edition.claims.mark(table.paired.match),
                 }
                 for table in listed
             ],
@@ -56,7 +60,7 @@ def tables(request: Request, slug: Slug, ledger: Looks) -> Response:
         "watch_list.html.j2",
         make,
         here="watch",
-        changed="table pairings result",
+        changed="table pairings result dispute",
         key=None,
     )
 
@@ -69,6 +73,7 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
         watching = watch(ledger, now.edition.tournament, match)
         played, table = watching.played, watching.table
         acts = viewer.acts_at(played, table)
+        at_us = hall_of(request).serving.now_us()
         waits = table.result is not None and not table.confirmed_by
         return {
             "played": played,
@@ -82,6 +87,11 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
             "waits": waits and bool(table.entered_by),
             "entering": acts and table.result is None,
             "may_enter": acts and table.result is None,
+            "may_call": acts,
+            "disputes": [
+                (each.number, standing_of(each, at_us))
+                for each in disputes_on_match(ledger, slug, match)
+            ],
             "may_confirm": acts
             and waits
             and table.entered_by not in {"", viewer.actor}
@@ -98,6 +108,6 @@ def one_match(request: Request, slug: Slug, match: Number, ledger: Looks) -> Res
         "match.html.j2",
         make,
         here="match",
-        changed="result pairings",
+        changed="result pairings dispute",
         key=None,
     )

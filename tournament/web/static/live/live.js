@@ -67,6 +67,7 @@ function show(text) {
   filters();
   runClocks();
   page.dataset.table = whole.body.dataset.table ?? "";
+  live.dispatchEvent(new CustomEvent("brought", { detail: whole }));
   say(`Brought up to date at ${new Date().toLocaleTimeString()}.`);
 }
 

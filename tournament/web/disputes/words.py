@@ -1,8 +1,32 @@
-"""Where a dispute stands, in a sentence that everybody may read."""
+"""What everybody may read of a dispute: what players call it, what can be ruled, how it stands."""
 
-from tournament.disputes.events import RulingIssued
+from collections.abc import Mapping
+
+from tournament.disputes.events import Claim, RulingIssued, RulingKind
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.sentences_disputes import CLAIMS, clock, ruled
+
+CALLS: Mapping[Claim, str] = {
+    "lost-race": "I was first",
+    "illegal-card": "That card did not fit",
+    "false-block": "That was no block",
+    "late-call": "I called before the other one",
+    "miscount": "The number of cards is wrong",
+    "conduct": "Something was done that may not be",
+    "result": "The result is not what we played",
+}
+"""Each claim as a player says it."""
+
+KINDS: Mapping[RulingKind, str] = {
+    "let_stand": "What happened stands",
+    "warn": "A warning; what happened stands",
+    "void": "Events did not happen",
+    "return_card": "A card goes back to the hand",
+    "reorder": "Events are judged again, in another order",
+    "award": "A side has won",
+    "replay": "The game does not count and is played again",
+}
+"""What a referee can rule."""
 
 
 def standing(dispute: LoadedDispute, now_us: int) -> str:

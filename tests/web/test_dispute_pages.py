@@ -1,0 +1,127 @@
+"""The pages of disputes: what everybody sees, what an official does there, and no hidden card."""
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.web.disputed import PLACED, Disputed, disputed
+from tests.web.test_dispute_api import AWARD, LOSER, OTHERWISE
+
+
+@pytest.fixture
+def event(url: str) -> Iterator[Disputed]:
+    with disputed(url) as found:
+        yield found
+
+
+def send(event: Disputed, who: str, path: str, **fields: str) -> httpx.Response:
+    """Send a form, as a browser that has come in does."""
+    headers = {"Authorization": f"Bearer {event.tokens[who]}"}
+    address = f"{event.address}/events/spring/disputes{path}"
+    return httpx.post(address, data=fields, headers=headers, timeout=20)
+
+
+def version_on(page: httpx.Response) -> str:
+    found = re.search(r'name="version" value="(\d+)"', page.text)
+    assert found is not None
+    return found[1]
+
+
+def test_a_claim_is_opened_ruled_on_and_seen_without_a_script(event: Disputed) -> None:
+    assert "Nobody has claimed" in event.page("/disputes").text
+    form = event.page("/disputes/new?round=1&table=1", "left")
+    assert 'value="lost-race">I was first<' in form.text
+    assert 'name="by"' not in form.text
+    opened = send(
+        event, "left", "", round="1", table="1", claim="lost-race", says="I was", at=str(PLACED)
+    )
+    assert (opened.status_code, opened.headers["location"]) == (303, "/events/spring/disputes/1")
+    public = event.page("/disputes/1")
+    for text in ("Dispute 1 is open: who was first at a pile", "I was", f"event {PLACED}"):
+        assert text in public.text
+    assert "<form" not in public.text.partition("<footer")[0]
+    official = event.page("/disputes/1", "rita")
+    assert "Show what it would do" in official.text
+    would = event.page(
+        f"/disputes/1/what-if?kind=award&game=0&award={LOSER}&result={OTHERWISE}", "rita"
+    )
+    assert "Nothing is recorded so far" in would.text
+    assert "before:" in would.text
+    ruled = send(
+        event,
+        "rita",
+        "/1/rulings",
+        **{**AWARD, "game": "0", "result": OTHERWISE},
+        version=version_on(would),
+    )
+    assert ruled.status_code == 303, ruled.text
+    assert event.result() == OTHERWISE
+    public = event.page("/disputes/1").text
+    assert "Dispute 1 is ruled on" in public
+    assert "Ruling 1 by rita" in public
+    appealed = event.page("/disputes/1", "right")
+    assert "Who appeals" not in appealed.text
+    sent = send(event, "right", "/1/appeals", reason="no", version=version_on(appealed))
+    assert sent.status_code == 303
+    assert "another referee will rule" in event.page("/disputes/1").text
+
+
+def test_a_form_rests_on_the_page_it_stands_on(event: Disputed) -> None:
+    event.claim("left")
+    page = event.page("/disputes/1", "rita")
+    event.act("right", "/1/statements", {"text": "I was first"})
+    late = send(
+        event, "rita", "/1/rulings", kind="warn", clause="G-5", reason="x", version=version_on(page)
+    )
+    assert late.status_code == 409
+    assert "not as you saw it" in late.text
+    assert event.ask("", "GET", "/1").json()["rulings"] == []
+
+
+def test_what_cannot_be_read_is_told_on_a_page(event: Disputed) -> None:
+    event.claim("left")
+    for query in ("", "kind=void&targets=one", "kind=burn", "kind=award&result=many"):
+        answer = event.page(f"/disputes/1/what-if?{query}", "rita")
+        assert answer.status_code == 422, query
+        assert "<h1>" in answer.text
+    refused = event.page("/disputes/1/what-if?kind=void", "rita")
+    assert (refused.status_code, "(R-3)" in refused.text or "R-3" in refused.text) == (409, True)
+    assert event.page("/disputes/1/what-if?kind=warn", "left").status_code == 403
+    assert event.page("/disputes/99").status_code == 404
+
+
+def test_an_open_claim_is_marked_wherever_the_result_is(event: Disputed) -> None:
+    pages = ("", "/pairings", "/watch", "/matches/1")
+    for path in pages:
+        assert "ispute 1" not in event.page(path).text
+    event.claim("left")
+    for path in pages:
+        assert re.search(r"[Dd]ispute 1 (is )?open", event.page(path).text), path
+        assert "Disputes (1 open)" in event.page(path).text
+    desk = event.page("/desk", "rita").text
+    assert "Disputes that are open: 1" in desk
+    assert '<a href="/events/spring/disputes/1">' in desk
+    event.act("left", "/1/withdrawal", {"reason": "we agree"})
+    for path in pages[:3]:
+        assert not re.search(r"[Dd]ispute 1 (is )?open", event.page(path).text), path
+
+
+def test_standings_of_a_round_with_an_open_claim_say_so(event: Disputed) -> None:
+    from tournament.service import director, scorer
+
+    ledger = event.app.state.hall.serving.ledger("director")
+    scorer.enter_result(ledger, "spring", 2, scorer.read_result("2-0", None, 3))
+    director.close(ledger, "spring")
+    assert "dispute 1" not in event.page("/standings").text.lower()
+    event.claim("left", round=1)
+    assert "dispute 1" in event.page("/standings").text.lower()
+
+
+def test_a_claim_without_a_record_has_a_page_that_says_what_is_not_known(event: Disputed) -> None:
+    assert event.claim("rita", table=2, claim="result").status_code == 201
+    page = event.page("/disputes/1")
+    assert page.status_code == 200
+    assert "No record of" in page.text
+    assert "replay-data" not in page.text
