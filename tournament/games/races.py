@@ -14,6 +14,7 @@ from tournament.games.events import (
     PlacementRefused,
     RaceLeftUndecided,
 )
+from tournament.games.game import Outcome
 from tournament.games.hidden import show
 from tournament.games.moments import difference, order_settled
 from tournament.games.refusal import Obstacle
@@ -156,4 +157,4 @@ def judge_undecided(state: TableState, event: RaceLeftUndecided, clauses: RaceCl
             state.illegal(clauses.legal, "illegal-card-in-a-race")
     state.note("G-1", "order-not-established")
     if state.rules.race_undecided == "replay":
-        state.demand_end(cause="race-undecided")
+        state.demand_end(Outcome(winners=(), cause="race-undecided"))

@@ -152,10 +152,10 @@ class TableState(msgspec.Struct, kw_only=True):
         least = min(left)
         return (left.index(least),) if left.count(least) == 1 else ()
 
-    def demand_end(self, *winners: int, cause: str) -> None:
-        """End play: the rules demand that this outcome is recorded next. No winner: drawn."""
+    def demand_end(self, outcome: Outcome) -> None:
+        """End play: the rules demand that this outcome is recorded next."""
         self.phase = "over"
-        self.due = Outcome(winners=winners, cause=cause)
+        self.due = outcome
 
     def note(self, clause: str, code: str, version: int | None = None) -> None:
         """Find that something about this event, or an earlier one, is worth knowing."""

@@ -7,6 +7,7 @@ from tournament.games.fusion.blocks import block_exists, fitting, is_counted, mi
 from tournament.games.fusion.obstacles import no_act, no_free_round, not_started
 from tournament.games.fusion.reducer_placing import put_before_drawing_was_settled
 from tournament.games.fusion.state import FusionState
+from tournament.games.game import Outcome
 from tournament.games.hidden import doubt_block, show
 
 
@@ -89,6 +90,6 @@ def _judge_finish(state: FusionState, placements: Sequence[FreePlacement]) -> No
     if not out:
         return
     if len(out) == 1 or state.rules.simultaneous_finish == "landing_order":
-        state.demand_end(out[0], cause="out")
+        state.demand_end(Outcome(winners=(out[0],), cause="out"))
     else:
-        state.demand_end(cause="out-together")
+        state.demand_end(Outcome(winners=(), cause="out-together"))

@@ -3,6 +3,7 @@
 from tournament.games.events import CardDrawn, CardPlaced, CardTakenBack
 from tournament.games.fusion.obstacles import no_draw, no_placement, no_taking_back
 from tournament.games.fusion.state import FusionState
+from tournament.games.game import Outcome
 from tournament.games.hidden import draw_unknown, show
 from tournament.games.table import UNKNOWN
 
@@ -35,7 +36,7 @@ def card_placed(state: FusionState, event: CardPlaced) -> None:
     if state.overdrawn or state.refills[seat]:
         put_before_drawing_was_settled(state, seat)
     if not (hand or state.draw_piles[seat] or state.hidden[seat]):  # it is out
-        state.demand_end(seat, cause="out")
+        state.demand_end(Outcome(winners=(seat,), cause="out"))
         if card in state.stayed_illegally and state.rules.last_card_must_fit:
             state.illegal("F-E2", "illegal-last-card")
 

@@ -32,6 +32,7 @@ from tournament.games.game import Outcome
 from tournament.games.speed.blocks import is_dead
 from tournament.games.speed.cards import DECK_HASH, DECK_SIZE
 from tournament.games.speed.obstacles import ENDED_BY, no_act, no_start
+from tournament.games.speed.outcomes import DEAD, OUT, POSSIBLE_WINNERS, TOGETHER
 from tournament.games.speed.reducer_blocks import block_claimed, reserve_rebuilt, reserves_turned
 from tournament.games.speed.reducer_placing import (
     card_drawn,
@@ -43,9 +44,6 @@ from tournament.games.speed.reducer_placing import (
 )
 from tournament.games.speed.scenes import play_resumed, scene_found
 from tournament.games.speed.state import SEATS, SpeedState
-
-POSSIBLE_WINNERS = ((), (0,), (1,))
-DEAD = Outcome(winners=(), cause="dead")
 
 
 def game_dealt(state: SpeedState, event: GameDealt) -> None:
@@ -113,9 +111,9 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
     elif not event.holds:
         state.remark("S-11b", "speed-called-falsely")
     if answers_a_call and event.holds:
-        state.demand_end(cause="calls-together")
+        state.demand_end(TOGETHER)
     elif event.holds:
-        state.demand_end(seat, cause="out")
+        state.demand_end(OUT[seat])
 
 
 def _answers_a_call(state: SpeedState, seat: int) -> bool:

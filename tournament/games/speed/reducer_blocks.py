@@ -4,6 +4,7 @@ from tournament.games.events import BlockClaimed, ReserveRebuilt, ReservesTurned
 from tournament.games.hidden import doubt_block
 from tournament.games.speed.blocks import block_exists, fitting, is_dead
 from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
+from tournament.games.speed.outcomes import DEAD
 from tournament.games.speed.state import SpeedState
 from tournament.games.table import UNKNOWN
 
@@ -21,7 +22,7 @@ def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
     if holds:
         state.phase = "block"
         if exists and is_dead(state):
-            state.demand_end(cause="dead")
+            state.demand_end(DEAD)
 
 
 def _judge_call(state: SpeedState, *, exists: bool | None, holds: bool) -> None:

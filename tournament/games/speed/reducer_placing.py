@@ -11,6 +11,7 @@ from tournament.games.hidden import draw_unknown, show
 from tournament.games.races import judge_refused, judge_undecided, losing
 from tournament.games.speed.cards import FITS
 from tournament.games.speed.obstacles import no_draw, no_placement, no_race, no_taking_back
+from tournament.games.speed.outcomes import OUT
 from tournament.games.speed.rules import HAND_LIMIT, RACES
 from tournament.games.speed.state import SpeedState
 from tournament.games.table import UNKNOWN
@@ -57,7 +58,7 @@ def _gone_out(state: SpeedState, seat: int) -> None:
     """A seat has no cards: it wins at once, or owes the call of "Speed!" (S-11, S-11a)."""
     state.went_out[seat] = state.version
     if state.rules.call == "automatic":
-        state.demand_end(seat, cause="out")
+        state.demand_end(OUT[seat])
 
 
 placement_lost = losing(no_placement, RACES)
