@@ -42,6 +42,7 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     ),
     docs.EntryList: Layout("entries.html.j2"),
     docs.EventIndex: Layout("index.html.j2", ("index.css",)),
+    docs.UnusualRecords: Layout("unusual.html.j2"),
     docs.IntegritySheet: Layout("integrity.html.j2", ("landscape.css",)),
     docs.GameReplay: Layout("replay.html.j2", ("replay.css",), "replay.js"),
     docs.LabReport: Layout("lab.html.j2", ("lab.css",)),

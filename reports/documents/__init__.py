@@ -106,6 +106,7 @@ from reports.documents.standings import (
     StandingsSheet,
     TieBreak,
 )
+from reports.documents.unusual import UnusualHint, UnusualRecords
 
 __all__ = [
     "CALL_KINDS",
@@ -129,11 +130,11 @@ __all__ = [
     "CrosstableRow",
     "DisputeScene",
     "Document",
-    "EntryLine",
-    "EntryList",
     "Dossier",
     "DossierProof",
     "DossierRuling",
+    "EntryLine",
+    "EntryList",
     "EventHeader",
     "EventIndex",
     "FilmFile",
@@ -172,9 +173,9 @@ __all__ = [
     "PileState",
     "PlaceLine",
     "Player",
+    "ProvedLine",
     "ResultSlips",
     "RoundCell",
-    "ProvedLine",
     "RoundName",
     "RoundRobinCell",
     "RoundRobinGroup",
@@ -205,4 +206,6 @@ __all__ = [
     "TableState",
     "TieBreak",
     "Tone",
+    "UnusualHint",
+    "UnusualRecords",
 ]

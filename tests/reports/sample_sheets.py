@@ -51,6 +51,7 @@ from tests.reports.sample_event import HEADER, PLAYERS, ROUND
 from tests.reports.sample_formats import double_elimination, round_robin
 from tests.reports.sample_games import fusion, replay
 from tests.reports.sample_lab import lab
+from tests.reports.sample_unusual import unusual_records
 
 
 def cell(round_number: int, place: int) -> RoundCell:
@@ -264,6 +265,7 @@ def every_sheet() -> Mapping[str, Document]:
                 IntegrityLine(None, "2026-03-07 18:00", "director", "imported", "all", "", "", 1),
             ),
         ),
+        "unusual": unusual_records(),
         "dossier": dossier(),
         "scene": scene(),
         "scene-closed": scene(closed=True),

@@ -143,6 +143,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "show": ("tournament.cli.game:show", "Show how a game went and ended."),
             "replay": ("tournament.cli.game:replay", "Show the table after any event."),
             "verify": ("tournament.cli.game_verify:verify", "Check games against the rules."),
+            "unusual": ("tournament.cli.game_unusual:unusual", "Give hints to unusual records."),
             "export": ("tournament.cli.game:export", "Write a game as record lines."),
             "deal": ("tournament.cli.game_deal:deal", "Begin a fair deal: bind the house."),
             "nonce": ("tournament.cli.game_deal:nonce", "Bind a seat, or show its nonce."),
