@@ -1,0 +1,80 @@
+"""`dispute scene`, `dispute dossier` and `dispute export`, from end to end."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from eventstore.keys import key_from_seed, write_key
+from tests.disputes.moments import USUAL, text_of
+
+VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
+PASSPHRASE = "a pile of cards"  # noqa: S105  no secret: it opens a key that this test makes
+ACTS = "+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~"
+
+
+@pytest.fixture
+def ok(playledger, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """A tournament of which a game at table 1 is on the record, and disputed."""
+    monkeypatch.setenv("PLAYLEDGER_KEY_PASSPHRASE", PASSPHRASE)
+    monkeypatch.setenv("PLAYLEDGER_NEW_KEY_PASSPHRASE", PASSPHRASE)
+    monkeypatch.delenv("PLAYLEDGER_KEY", raising=False)
+
+    def run(*arguments: str, **more: str) -> Any:  # noqa: ANN401  as `playledger` answers
+        answer = playledger("--db", "club.db", *arguments, **more)
+        assert answer.code == 0, answer.err
+        return answer
+
+    run("key", "new", "log.key", "--origin", "club.example/log")
+    run("tournament", "create", "spring", "--name", "Spring", "--rounds", "1")
+    run("player", "import", "spring", "-", stdin="name\nAnn\nBob\n")
+    run("round", "pair", "spring")
+    run("round", "publish", "spring")
+    text = text_of("film", USUAL, ACTS)
+    run("game", "record", "-", "--table", "1", "--game", "1", stdin=text)
+    run("dispute", "open", "1", "--claim", "lost-race", "--by", "right", "--at", "4")
+    return run
+
+
+def test_the_scene_answers_in_lines_in_json_and_as_a_page(ok, tmp_path: Path) -> None:
+    lines = ok("dispute", "scene", "1").out
+    assert "The marks on the film can tell." in lines
+    assert "by 172 ms" in lines
+    assert "6H" not in lines
+    opened = ok("dispute", "scene", "1", "--open-hands", "--around", "1")
+    assert "6H on L" in opened.out
+    answer = json.loads(ok("dispute", "scene", "1", "--json").out)
+    assert (answer["schema"], answer["hands"]) == ("playledger.scene-of-dispute/1", "closed")
+    assert [one["in_question"] for one in answer["attempts"]] == [True, True]
+    ok("dispute", "scene", "1", "--out", str(tmp_path / "scene.html"))
+    assert "by 172 ms" in (tmp_path / "scene.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", ["dossier", "export"])
+def test_what_is_written_is_taken_by_the_independent_verifier(ok, tmp_path, command) -> None:
+    signed, plain = tmp_path / "signed", tmp_path / "plain"
+    ok("dispute", command, "1", "--out", str(plain))
+    ok("dispute", command, "1", "--out", str(signed), "--key", "log.key")
+    for file, words in ((plain, "NOBODY SIGNED"), (signed, "whose head was signed")):
+        done = subprocess.run(
+            [sys.executable, "-X", "utf8", str(VERIFIER), str(file)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert words in done.stdout
+
+
+@pytest.mark.usefixtures("ok")
+def test_another_key_signs_no_dossier(playledger) -> None:
+    write_key(Path("other.key"), key_from_seed("club.example/log", bytes(32)), PASSPHRASE)
+    answer = playledger(
+        "--db", "club.db", "dispute", "dossier", "1", "--out", "x.html", "--key", "other.key"
+    )
+    assert answer.code == 2
+    assert "does not sign this log" in answer.err
