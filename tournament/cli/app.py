@@ -141,7 +141,7 @@ GROUPS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
             "record": ("tournament.cli.game:record", "Read a game's record from a file."),
             "list": ("tournament.cli.game_list:list_", "List the recorded games."),
             "show": ("tournament.cli.game:show", "Show how a game went and ended."),
-            "replay": ("tournament.cli.game:replay", "Show the table after any event."),
+            "replay": ("tournament.cli.game_replay:replay", "Show the table after any event."),
             "verify": ("tournament.cli.game_verify:verify", "Check games against the rules."),
             "unusual": ("tournament.cli.game_unusual:unusual", "Give hints to unusual records."),
             "export": ("tournament.cli.game:export", "Write a game as record lines."),

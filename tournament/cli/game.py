@@ -9,7 +9,6 @@ from tournament.cli.game_places import Which, which_game
 from tournament.cli.output import dry_run_option, emit, json_option, note
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.sources import read_text, source_name
-from tournament.cli.words import NUMBER
 from tournament.games.catalogue import USUAL
 from tournament.service.counted import several
 
@@ -134,6 +133,8 @@ def record(
 def show(settings: Settings, game_id: str, *, notation: bool, as_json: bool) -> None:
     """Show how a game went and ended. ID is a friendly game's, or SLUG/m7/g2 of a match."""
     from tournament.cli import game_words as words
+    from tournament.service.disputes.effect_words import outcome_words
+    from tournament.service.disputes.replaying import in_force_said, replay_as_ruled
     from tournament.service.games import load_game
     from tournament.service.narration import BASES
     from tournament.service.replay import steps
@@ -142,6 +143,7 @@ def show(settings: Settings, game_id: str, *, notation: bool, as_json: bool) -> 
         raise click.UsageError("--notation and --json exclude each other.")
     with settings.ledger(write=False) as ledger:
         recorded = load_game(ledger, game_id)
+        ruled = replay_as_ruled(ledger, recorded)
     if notation:
         from tournament.service.records.notation import notation_of
 
@@ -159,44 +161,13 @@ def show(settings: Settings, game_id: str, *, notation: bool, as_json: bool) -> 
     emit(f"{recorded.dealt.rules}, {BASES[recorded.dealt.basis]}")
     emit(f"{several(len(every), 'event')}{length}: {words.counted(every)}")
     emit(words.result(recorded))
+    if ruled.rulings:
+        emit(f"as ruled ({in_force_said(ruled.rulings)}): {outcome_words(recorded, ruled.game)}")
     if (clocks := words.left_open_by_clocks(every)) is not None:
         emit(clocks)
     for line in words.evidence_lines(recorded):
         emit(line)
     emit(f"findings: {words.found(recorded.findings)}")
-
-
-@click.command()
-@click.argument("game_id", metavar="ID")
-@click.option("--at", type=NUMBER, help="One event, and the table after it.")
-@json_option
-@pass_settings
-def replay(settings: Settings, game_id: str, at: int | None, *, as_json: bool) -> None:
-    """Show every event of a game in words, or the table after one of them."""
-    from tournament.cli import game_words as words
-    from tournament.service.errors import BadInput, Fault
-    from tournament.service.games import load_game
-    from tournament.service.replay import steps
-
-    with settings.ledger(write=False) as ledger:
-        recorded = load_game(ledger, game_id)
-    every = steps(recorded)
-    if at is not None and at > len(every):
-        what = f"{recorded.id} has no event {at}"
-        raise BadInput("usage", [Fault("--at", what, f"its last one is {len(every)}")])
-    listed = every if at is None else [every[at - 1]]
-    if as_json:
-        from tournament.cli.game_answers import replay as answer
-
-        emit(answer(recorded, listed))
-        return
-    start = words.start_of(every)
-    for step in listed:
-        for line in words.event_lines(step, recorded.players, start):
-            emit(line)
-    if at is not None:
-        for line in words.table_lines(listed[0].table, recorded.names, recorded.players):
-            emit(line)
 
 
 @click.command()

@@ -10,6 +10,8 @@ from tournament.service.records.fields import iso
 from tournament.service.sentences_games import finding_sentence
 
 if TYPE_CHECKING:
+    from tournament.disputes.in_force import KnownRuling
+    from tournament.disputes.ruled import Change
     from tournament.games.evidence import FilmAttached, StatementMade
     from tournament.games.game import Finding, Names, View
     from tournament.service.games import RecordedGame
@@ -38,12 +40,24 @@ def game(recorded: "RecordedGame", steps: "Sequence[Step]") -> shapes.Game:
     )
 
 
-def replay(recorded: "RecordedGame", listed: "Sequence[Step]") -> shapes.Replay:
-    """Return events in words, and the table after the last of them."""
+def replay(
+    recorded: "RecordedGame",
+    listed: "Sequence[tuple[Step, Change]]",
+    rulings: "Sequence[KnownRuling]",
+    *,
+    as_ruled: bool,
+) -> shapes.Replay:
+    """Return events in words, what rulings made of each, and the table after the last of them."""
+    last, _ = listed[-1]
     return shapes.Replay(
         game=recorded.id,
-        events=[_event(step) for step in listed],
-        table=_table(listed[-1].table, recorded.names, recorded.players),
+        as_ruled=as_ruled,
+        rulings=[
+            shapes.RulingInForce(dispute=each.dispute, ruling=each.issued.ruling)
+            for each in rulings
+        ],
+        events=[_event(step, change) for step, change in listed],
+        table=_table(last.table, recorded.names, recorded.players),
     )
 
 
@@ -89,10 +103,11 @@ def _statement(version: int, made: "StatementMade") -> shapes.Statement:
     return shapes.Statement(version=version, by=made.by, role=made.role, text=made.text)
 
 
-def _event(step: "Step") -> shapes.Event:
+def _event(step: "Step", change: "Change") -> shapes.Event:
     told = step.told
     return shapes.Event(
-        version=step.version,
+        version=step.version or None,
+        change=change,
         kind=told.kind,
         seat=None if told.seat is None else told.seat + 1,
         text=told.text,

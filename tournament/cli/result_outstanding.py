@@ -29,25 +29,31 @@ def outstanding(
 ) -> None:
     """List the tables whose results are not in, and the results that are in doubt.
 
-    In doubt is what nobody confirmed, and what a game on record contradicts.
+    In doubt is what nobody confirmed, what a game on record contradicts, and what is disputed.
     """
+    from tournament.cli.dispute_words import now_us
     from tournament.cli.round_tables import tables
     from tournament.cli.shapes_results import Outstanding
+    from tournament.service.disputes.claims import claim_lines, numbers_by_match
+    from tournament.service.disputes.reading import open_disputes
     from tournament.service.errors import NotFound
     from tournament.service.slips_and_records import disagreement_lines, disagreements
 
+    at_us = now_us()
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
         differing = disagreements(ledger, tournament.slug)
+        disputed = open_disputes(ledger, tournament.slug, at_us)
     running = tournament.state.running
     unconfirmed = list(_unconfirmed(tournament))
-    if running is None and not unconfirmed and not differing:
+    if running is None and not (unconfirmed or differing or disputed):
         raise NotFound(
             f"no round of {tournament.state.name} is being played",
             f"playledger round publish {tournament.slug} opens one",
         )
     if as_json:
-        paired = tables(tournament, running) if running else []
+        disputed_tables = numbers_by_match(disputed)
+        paired = tables(tournament, running, disputed_tables) if running else []
         waiting = [t for t in paired if running and t.table in running.open_tables]
         answer = Outstanding(
             tournament=tournament.slug,
@@ -56,6 +62,7 @@ def outstanding(
             unreadable=[number for number, table in _open(running) if table.unreadable],
             unconfirmed=[_shape(tournament, *each) for each in unconfirmed],
             disagreeing=[_disagreeing(each) for each in differing],
+            disputed=[each.number for each in disputed],
         )
         emit(answer)
         return
@@ -66,7 +73,8 @@ def outstanding(
     elif unconfirmed:
         alone = several(len(unconfirmed), "result was", "results were")
         note(f"{alone} entered by one person alone; --unconfirmed lists them")
-    for line in disagreement_lines(tournament, differing):
+    lines = disagreement_lines(tournament, differing)
+    for line in (*lines, *claim_lines(tournament, disputed, at_us)):
         emit(line)
 
 

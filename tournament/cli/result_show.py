@@ -29,16 +29,23 @@ def show(settings: Settings, words: list[str | None], round_: int | None, *, as_
     The code of its slip will do for TABLE. Games on record stand beside what the slip says of them,
     and where they contradict it.
     """
+    from tournament.cli.dispute_words import now_us
+    from tournament.service.disputes.claims import claim_lines
+    from tournament.service.disputes.reading import disputes_on_match
     from tournament.service.result_history import history_of
 
     word = table_word(str(words[1]))
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
         found = history_of(ledger, tournament, *table_named(tournament, word, round_))
+        match = found.table.paired.match
+        disputes = disputes_on_match(ledger, tournament.slug, match)
     if as_json:
-        emit(_shape(tournament, found))
+        emit(_shape(tournament, found, [each.number for each in disputes]))
         return
     _print(tournament, found)
+    for line in claim_lines(tournament, disputes, now_us()):
+        emit(line)
 
 
 def _print(tournament: "Tournament", found: "History") -> None:
@@ -68,7 +75,7 @@ def _won(winner: "GameWinner | None") -> str:
     return {"left": "left seat", "right": "right seat", "drawn": "drawn"}[winner] if winner else ""
 
 
-def _shape(tournament: "Tournament", found: "History") -> "ResultShown":
+def _shape(tournament: "Tournament", found: "History", disputes: list[int]) -> "ResultShown":
     from tournament.cli.shapes import Player
     from tournament.cli.shapes_results import GameOfResult, ResultAct, ResultShown
 
@@ -106,4 +113,5 @@ def _shape(tournament: "Tournament", found: "History") -> "ResultShown":
             for act in found.acts
         ],
         contradiction=found.contradictions[0] if found.contradictions else None,
+        disputes=disputes,
     )

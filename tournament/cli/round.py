@@ -56,12 +56,16 @@ def pair(
 @pass_settings
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     """Show the tables of the current round, or of ROUND."""
+    from tournament.cli.dispute_words import now_us
     from tournament.cli.shapes import Round as Shown
+    from tournament.service.disputes.claims import numbers_by_match
+    from tournament.service.disputes.reading import open_disputes
     from tournament.service.slip_codes import pairing_names
     from tournament.service.tournaments import round_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
+        disputed = numbers_by_match(open_disputes(ledger, tournament.slug, now_us()))
     found = round_of(tournament, None if words[1] is None else number("round", words[1]))
     if as_json:
         name, others = pairing_names(tournament.state, found)
@@ -71,11 +75,11 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
                 round=found.number,
                 pairing=name or None,
                 replaces=list(others),
-                tables=tables(tournament, found),
+                tables=tables(tournament, found, disputed),
             )
         )
         return
-    print_round(tournament, found)
+    print_round(tournament, found, disputed)
 
 
 @click.command()

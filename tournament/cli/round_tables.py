@@ -1,9 +1,14 @@
 """The tables of a round, for `--json` and for people."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tournament.cli.output import emit_table
 from tournament.service.sentences_results import score, standing
+
+Disputed = Mapping[int, list[int]]
+"""The numbers of open disputes, by the match they are about."""
+NOTHING: Disputed = {}
 
 if TYPE_CHECKING:
     from tournament.cli.shapes import RoundTable
@@ -11,8 +16,10 @@ if TYPE_CHECKING:
     from tournament.service.tournaments import Tournament
 
 
-def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
-    """Return a round's tables for `--json`, byes last."""
+def tables(
+    tournament: "Tournament", found: "Round", disputed: Disputed = NOTHING
+) -> "list[RoundTable]":
+    """Return a round's tables for `--json`, byes last; `disputed` are open claims by match."""
     from tournament.cli.shapes import Player, RoundTable
     from tournament.service.slip_codes import slip_code
 
@@ -23,6 +30,7 @@ def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
             b=Player.of(tournament, table.paired.right),
             score=None if table.result is None else score(table.result),
             slip=slip_code(tournament.state, found, table.paired.table) or None,
+            disputes=disputed.get(table.paired.match, []),
         )
         for table in found.tables.values()
     ]
@@ -37,9 +45,10 @@ def tables(tournament: "Tournament", found: "Round") -> "list[RoundTable]":
     return paired + byes + granted
 
 
-def print_round(tournament: "Tournament", found: "Round") -> None:
-    """Print a round by table, byes last."""
+def print_round(tournament: "Tournament", found: "Round", disputed: Disputed = NOTHING) -> None:
+    """Print a round by table, byes last; `disputed` are open claims by match."""
     from tournament.competition.bracket import is_double, matches_of
+    from tournament.service.disputes.claims import remark as claims_beside
     from tournament.service.sentences_brackets import match_remark
     from tournament.service.sentences_wishes import BYES
     from tournament.service.slip_codes import replaced
@@ -48,11 +57,12 @@ def print_round(tournament: "Tournament", found: "Round") -> None:
     double = is_double(tournament.state)
 
     def remark(table: int) -> str:
+        claims = claims_beside(disputed.get(found.tables[table].paired.match, []))
         if table in matches:
-            return match_remark(matches[table], double=double)
+            return ", ".join(filter(None, (match_remark(matches[table], double=double), claims)))
         by_hand = "by hand" if found.tables[table].by_hand else ""
         met = "met before" if table in found.rematches else ""
-        return ", ".join(filter(None, (met, by_hand)))
+        return ", ".join(filter(None, (met, by_hand, claims)))
 
     draft = "" if found.published else "draft"
     state = ", ".join(filter(None, (draft, replaced(tournament.state, found))))

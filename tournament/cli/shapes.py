@@ -35,7 +35,8 @@ class RoundTable(Shape):
     """A table, left seat first. A bye has no table, no `b` and no score.
 
     `bye` is null at a table; else it says whether it is a pairing bye, or what one by request is
-    worth. `slip` is the code of its slip, null on a draft and of a bye.
+    worth. `slip` is the code of its slip, null on a draft and of a bye. `disputes` are open ones
+    about it, by number.
     """
 
     table: int | None
@@ -44,6 +45,7 @@ class RoundTable(Shape):
     score: str | None
     slip: str | None = None
     bye: Literal["pairing", "full", "half", "zero"] | None = None
+    disputes: list[int] = []
 
 
 class Round(Shape):

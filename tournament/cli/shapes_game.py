@@ -68,9 +68,15 @@ class Game(Shape):
 
 
 class Event(Shape):
-    """An event in words. `seat` is who acted, from 1; `time` is by the recorder's clock, UTC."""
+    """An event in words. `seat` is who acted, from 1; `time` is by the recorder's clock, UTC.
 
-    version: int
+    `change` is what rulings make of it; `version` is null for an end that only they make.
+    """
+
+    version: int | None
+    change: Literal[
+        "as-played", "voided", "judged-again", "returned", "after-the-end", "end-derived"
+    ]
     kind: str
     seat: int | None
     text: str
@@ -108,11 +114,23 @@ class Table(Shape):
     seats: list[Seat]
 
 
+class RulingInForce(Shape):
+    """A ruling that counts: its number within its dispute."""
+
+    dispute: int
+    ruling: int
+
+
 class Replay(Shape):
-    """Every event of a game, or the one that was asked for, and the table after the last listed."""
+    """Every event of a game, or the one that was asked for, and the table after the last listed.
+
+    `rulings` are those in force on the game; the events follow them where `as_ruled` says so.
+    """
 
     schema_: Literal["playledger.replay/1"] = Field("playledger.replay/1", alias="schema")
     game: str
+    as_ruled: bool
+    rulings: list[RulingInForce]
     events: list[Event]
     table: Table
 

@@ -32,8 +32,8 @@ class Outstanding(Shape):
     """What the scorer still waits for.
 
     `tables` are those of the running round whose results are not in, `unreadable` those among them
-    whose slip nobody could read; `unconfirmed` and `disagreeing` are of any round. `round` is null
-    between rounds.
+    whose slip nobody could read; `unconfirmed`, `disagreeing` and `disputed` are of any round.
+    `round` is null between rounds.
     """
 
     schema_: Literal["playledger.outstanding/3"] = Field("playledger.outstanding/3", alias="schema")
@@ -43,6 +43,7 @@ class Outstanding(Shape):
     unreadable: list[int]
     unconfirmed: list[Unconfirmed]
     disagreeing: list[Disagreeing]
+    disputed: list[int]
 
 
 class GameOfResult(Shape):
@@ -76,6 +77,7 @@ class ResultShown(Shape):
     """A table and all that is known of its result; left seat first.
 
     `contradiction` says what the record of its games says otherwise, null where it does not.
+    `disputes` are the numbers of all those about it, open or not.
     """
 
     schema_: Literal["playledger.result/1"] = Field("playledger.result/1", alias="schema")
@@ -92,6 +94,7 @@ class ResultShown(Shape):
     games: list[GameOfResult]
     acts: list[ResultAct]
     contradiction: str | None
+    disputes: list[int]
 
 
 class IntegrityAct(Shape):

@@ -24,12 +24,16 @@ class StandingsLine(Shape):
 
 
 class Standings(Shape):
-    """The standings after a closed round; `tie_breaks` decide in this order."""
+    """The standings after a closed round; `tie_breaks` decide in this order.
+
+    `open_disputes` are those about rounds that are counted and may change them.
+    """
 
     schema_: Literal["playledger.standings/2"] = Field("playledger.standings/2", alias="schema")
     tournament: str
     after_round: int
     tie_breaks: list[str]
+    open_disputes: list[int]
     rows: list[StandingsLine]
 
 

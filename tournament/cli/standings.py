@@ -46,8 +46,11 @@ def standings(
 
     Where a sheet of them is on record as printed, what has changed since is told (T-9).
     """
+    from tournament.cli.dispute_words import now_us
     from tournament.cli.shapes_standings import Standings
     from tournament.service import prints
+    from tournament.service.disputes.claims import open_claims_said
+    from tournament.service.disputes.reading import open_disputes
     from tournament.service.sentences_corrections import since_print_lines
     from tournament.service.slips_and_records import disagreements
     from tournament.service.tournaments import standings_of
@@ -57,6 +60,11 @@ def standings(
         counted = after_round or tournament.state.closed_swiss
         since = prints.since_print(ledger, tournament.slug, counted)
         differing = () if as_json else disagreements(ledger, tournament.slug)
+        disputed = [
+            each
+            for each in open_disputes(ledger, tournament.slug, now_us())
+            if each.opened.round <= counted
+        ]
         if as_printed:
             tournament = prints.as_printed(ledger, tournament.slug, counted).as_printed
     if since is not None and not as_printed and not as_json:
@@ -65,6 +73,8 @@ def standings(
     if differing and not as_json:
         results = several(len(differing), "result differs", "results differ")
         note(f"{results} from games on record; result outstanding names them")
+    if disputed and not as_json:
+        note(f"{open_claims_said(disputed)}; dispute list --open tells them")
     if explain is not None:
         from tournament.cli.standings_explained import show_explained
 
@@ -81,6 +91,7 @@ def standings(
             tournament=tournament.slug,
             after_round=counted,
             tie_breaks=list(tournament.state.settings.tie_breaks),
+            open_disputes=[each.number for each in disputed],
             rows=[_line(tournament, row, group) for group, ranked in groups for row in ranked],
         )
     )

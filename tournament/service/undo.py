@@ -68,7 +68,7 @@ def moment(ledger: Ledger, tournament: Tournament, text: str) -> int:
     """
     if text.isascii() and text.isdigit():
         return version_at(ledger, tournament.slug, int(text))
-    at = _utc(text)
+    at = utc_moment("--to", text)
     return sum(each.recorded_at <= at for each in _recorded(ledger, tournament))
 
 
@@ -127,12 +127,16 @@ def _recorded(ledger: Ledger, tournament: Tournament) -> list[RecordedEvent]:
     return recorded[: tournament.state.version]
 
 
-def _utc(text: str) -> str:
-    """Return a moment of the local clock as the log writes it; a time alone is one of today."""
+def utc_moment(option: str, text: str) -> str:
+    """Return a moment of the local clock as the log writes it; a time alone is one of today.
+
+    Raises:
+        BadInput: it is none; `option` is where it was given.
+    """
     today = datetime.now(UTC).astimezone().date().isoformat()
     try:
         read = datetime.fromisoformat(text if "T" in text or " " in text else f"{today}T{text}")
         at = read.astimezone(UTC)
     except (ValueError, OverflowError, OSError):
-        raise BadInput("--to", [Fault(ascii(text)[:80], "it is no moment", FORMS)]) from None
+        raise BadInput(option, [Fault(ascii(text)[:80], "it is no moment", FORMS)]) from None
     return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -14,6 +14,8 @@ from tournament.service.opened_deals import with_deal
 
 CHANGES_NOTHING = ("let_stand", "warn")
 """Kinds of ruling after which everything is as it was."""
+DECIDES = ("award", "replay")
+"""Kinds that say what a game counts for, whatever slip and record say."""
 
 SEATS: tuple[GameWinner, GameWinner] = ("left", "right")
 
@@ -44,7 +46,7 @@ def games_of_match(
 ) -> GamesOfMatch:
     """Return who won the games of a match; `told` is their order by the slip, if that is known.
 
-    What the slip says of a game goes before its record; a ruling that decides it before both.
+    What the slip says of a game goes before its record; what a ruling changes goes before both.
     """
     of_game: dict[int, list[KnownRuling]] = {}
     for ruling in in_force(rulings):
@@ -55,9 +57,12 @@ def games_of_match(
         by_record = winner_of(game.state.outcome)
         if by_record is not None:
             played.setdefault(number, by_record)
-        if any(ruling.issued.kind not in CHANGES_NOTHING for ruling in of_game.get(number, ())):
+        if number in of_game:
             ruled = game_as_ruled(game, of_game[number])
-            changed[number] = winner_of(ruled.outcome) if ruled.counts else None
+            now = winner_of(ruled.outcome) if ruled.counts else None
+            decided = any(ruling.issued.kind in DECIDES for ruling in of_game[number])
+            if decided or now != by_record:
+                changed[number] = now
     for number, found in of_game.items():
         if number and number not in recorded:
             changed |= _without_record(number, [each.issued for each in found])
