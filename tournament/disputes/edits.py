@@ -65,10 +65,10 @@ def _give_back(slots: list[Slot], target: int, effective: int | None) -> None:
 
 def _reorder(slots: list[Slot], targets: Sequence[int]) -> None:
     """Fill the places of the targets with the targets as they are listed (G-1)."""
-    listed = [place for target in targets if (place := _place(slots, target)) is not None]
-    moved = [slots[place] for place in listed if not slots[place].voided]
-    places = sorted(place for place in listed if not slots[place].voided)
-    for place, slot in zip(places, moved, strict=True):
+    found = (_place(slots, target) for target in dict.fromkeys(targets))
+    listed = [place for place in found if place is not None and not slots[place].voided]
+    moved = [slots[place] for place in listed]
+    for place, slot in zip(sorted(listed), moved, strict=True):
         slot.again = True
         slots[place] = slot
 
