@@ -29,7 +29,13 @@ def test_a_referee_ends_a_game_that_nobody_plays_on(club) -> None:  # noqa: F811
             for silent in (" ", "a\x00b", "long" * 100, "\U0001d160" * 300):
                 refused = await client.post("/end", json={"reason": silent}, headers=headers)
                 assert refused.status_code == 422
-            ended = await client.post("/end", json={"reason": "both left"}, headers=headers)
+            other = await client.post(
+                "/end", json={"reason": "both left", "game": 2}, headers=headers
+            )
+            assert (other.status_code, other.json()["detail"]) == (409, "game 1 is played, not 2")
+            ended = await client.post(
+                "/end", json={"reason": "both left", "game": 1}, headers=headers
+            )
             assert (ended.status_code, ended.json()["stage"]) == (200, "waiting")
             await devices[0].until(
                 lambda: any(each["type"] == "ended" for each in devices[0].heard)

@@ -220,13 +220,14 @@ class Course:
         else:
             self._room.later(AGAIN_S, lambda: self._call_time(number))
 
-    async def end_game(self, actor: str, reason: str) -> None:
+    async def end_game(self, actor: str, reason: str, number: int | None) -> None:
         """End the game that is played, by a referee who calls its time, with a reason (G-2).
 
-        Who ended it and why is a statement on its record, before its end.
+        Who ended it and why is a statement on its record, before its end. `number` is the game's
+        that is meant, where that is said.
 
         Raises:
-            Conflict: no game is played.
+            Conflict: no game is played, or it is not the one that is meant.
             BadInput: the reason is none, too long, or cannot be printed.
             RefusedByRule: the limit of the rules is not reached.
             EventStoreError: it could not be recorded.
@@ -234,6 +235,8 @@ class Course:
         game = self._room.table.current
         if game is None or game.over or not game.started:
             raise Conflict("no game is played at this table", "enter the result of the match")
+        if number not in {None, game.number}:
+            raise Conflict(f"game {game.number} is played, not {number}", "look at the table")
         time = CallTime(at=Moment(device_us=now_us()))
         if (refused := game.playing.refused(time)) is not None:
             raise RefusedByRule(refused)

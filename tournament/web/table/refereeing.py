@@ -8,8 +8,10 @@ from tournament.service.errors import Conflict, PlayledgerError
 from tournament.web.table.room import Room
 
 
-async def end_game(room: Room, actor: str, reason: str) -> None:
+async def end_game(room: Room, actor: str, reason: str, number: int | None = None) -> None:
     """End the game that is played, in the table's turn, and wait until that is recorded (G-2).
+
+    `number` is the game's that is meant, where that is said.
 
     Raises:
         PlayledgerError: as `Course.end_game`, or the table stops.
@@ -20,7 +22,7 @@ async def end_game(room: Room, actor: str, reason: str) -> None:
     async def end() -> None:
         try:
             await room.catch_up()
-            await room.course.end_game(actor, reason)
+            await room.course.end_game(actor, reason, number)
         except PlayledgerError as error:
             done.set_exception(error)
         except EventStoreError as error:

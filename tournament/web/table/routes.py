@@ -16,7 +16,7 @@ from tournament.projections.live_tables import (
 from tournament.service.games import event_of
 from tournament.service.live.closing import score_of
 from tournament.web.access.door import admit, caller_of
-from tournament.web.api.shapes import SLUG, Number, Shape, Slug, TableId
+from tournament.web.api.shapes import SLUG, Number, Shape, Slug, TableId, Whole
 from tournament.web.api.statuses import SENDING, statuses
 from tournament.web.hall import hall_of
 from tournament.web.limits import Buckets, address_of
@@ -93,9 +93,13 @@ class Freeing(Shape):
 
 
 class GameEnding(Shape):
-    """Why an official ends the game that is played."""
+    """Why an official ends the game that is played. `game` is its number in the match.
+
+    With it nothing is done to the next game where the request comes late or twice.
+    """
 
     reason: Annotated[str, Field(min_length=1, max_length=300)]
+    game: Whole | None = None
 
 
 class SeatOfTable(Shape):
@@ -232,7 +236,7 @@ async def free(request: Request, game: TableId, freeing: Freeing) -> TableListed
 async def end(request: Request, game: TableId, ending: GameEnding) -> TableListed:
     """End the game that is played: whoever has fewest cards wins, equal is drawn (G-2)."""
     room = await rooms_of(request).room(game)
-    await end_game(room, caller_of(request).actor, ending.reason)
+    await end_game(room, caller_of(request).actor, ending.reason, ending.game)
     return _listed(room)
 
 

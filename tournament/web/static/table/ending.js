@@ -8,8 +8,10 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   answer.textContent = "One moment …";
   try {
-    const { table } = document.body.dataset;
-    await post(`/api/v1/tables/${table}/end`, Object.fromEntries(new FormData(form)));
+    const { table, game } = document.body.dataset;
+    const said = Object.fromEntries(new FormData(form));
+    if (game) said.game = Number(game); // not the next one, where this comes late
+    await post(`/api/v1/tables/${table}/end`, said);
     answer.textContent = "The game has ended.";
     form.reset();
   } catch (refused) {

@@ -14,6 +14,7 @@ export function surround(model, table) {
   const seats = model.table?.seats ?? [];
   Object.assign(page.dataset, {
     stage: stageOf(model), phase: view?.phase ?? "", version: view?.version ?? "",
+    game: match?.number ?? "",
   });
   const said = banner(model);
   for (const line of document.querySelectorAll(".banner > span")) say(line, said);
