@@ -58,6 +58,9 @@ WELCOME = {
     "seats": [1],
     "game_name": "speed",
     "piles": ["L", "R"],
+    "hand": 5,
+    "calls": ["block", "speed"],
+    "free_rounds": False,
     "players": [{"seat": 1, "name": "Ana", "by": "person"}],
 }
 MATCH = {"type": "match", "stage": "playing", "game": "t-1-1", "games": [], "ready": []}

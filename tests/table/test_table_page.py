@@ -192,7 +192,7 @@ def test_a_second_device_sits_down_by_the_code_that_the_first_shows(
     second.goto(f"{address}/play?code={code}")
     second.get_by_label("Seat", exact=True).fill("1")
     second.get_by_role("button", name="Sit down").click()
-    expect(second.locator("#message")).to_contain_text("somebody sits at seat 1")
+    expect(second.locator("#message")).to_contain_text("Somebody sits at seat 1 of")
     second.get_by_label("Seat", exact=True).fill("2")
     second.get_by_role("button", name="Sit down").click()
     expect(second.locator(".held")).to_have_count(1)
@@ -255,6 +255,19 @@ def test_keys_do_nothing_where_no_game_goes_on(sit: Sit) -> None:
     page.keyboard.press("d")
     until(page, server.acts)
     assert [act["act"] for act in server.acts()] == [{"what": "draw"}]
+
+
+def test_the_seconds_until_the_signal_are_counted(sit: Sit) -> None:
+    page, server = sit(1)
+    said = page.locator(".banner > [role=status]")
+    server.say(server.match(stage="countdown", begins_in_ms=2700))
+    for left in (3, 2, 1):
+        expect(said).to_have_text(f"Get ready … {left}")
+    expect(said).to_have_text("Get ready …")
+    server.say(server.match(stage="countdown", begins_in_ms=60_000))
+    expect(said).to_have_text("Get ready … 60")
+    server.say(server.match())
+    expect(said).to_be_hidden()
 
 
 @pytest.mark.parametrize(("wish", "moving"), [("reduce", False), ("no-preference", True)])

@@ -146,6 +146,26 @@ def how_it_ended(table: Sitting) -> str:
 
 
 @pytest.mark.usefixtures("clock_of_the_loop")
+def test_who_comes_in_while_it_is_counted_down_is_told_how_long_it_still_takes() -> None:
+    async def run() -> list[str]:
+        async with Sitting("speed/club@1", LiveSeat(), LiveSeat()) as table:
+            for place in (0, 1):
+                table.say(place, '{"type": "ready"}')
+            await table.until(lambda: table.stage == "countdown", 5)
+            await asyncio.sleep(1)
+            late = Connection((), Buckets(100, 100))
+            table.room.join(late, None)
+            await table.until(lambda: table.stage == "playing", 5)
+            late.close(1000)
+            return await late.next_ones()
+
+    heard = [json.loads(text) for text in run_in_virtual_time(run())]
+    waits = [each["begins_in_ms"] for each in heard if each["type"] == "match"]
+    assert 1800 <= waits[0] <= 2000
+    assert waits[1:] == [None]
+
+
+@pytest.mark.usefixtures("clock_of_the_loop")
 def test_the_table_calls_time_where_the_ruleset_has_a_limit() -> None:
     async def run() -> Sitting:
         host = in_memory()

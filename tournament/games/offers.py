@@ -10,7 +10,7 @@ import msgspec
 
 from tournament.event import Event
 from tournament.games.commands import Command
-from tournament.games.game import AnyGame
+from tournament.games.game import AnyGame, Ruleset
 from tournament.games.races import RaceClauses
 
 
@@ -29,6 +29,20 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     causes: Mapping[str, tuple[str, str]] = msgspec.field(default_factory=dict)
 
 
+class AtTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What a ruleset says to a live table.
+
+    `hand` is how many cards a hand is filled to: its places are shown, also the empty ones. `calls`
+    are what a seat may call, by the words of record lines. With `free_rounds` each seat puts a card
+    on any pile in a block, all at once (F-U). After `time_limit` seconds time is called (G-2).
+    """
+
+    hand: int = 0
+    calls: tuple[str, ...] = ("block",)
+    free_rounds: bool = False
+    time_limit: int | None = None
+
+
 NO_WORDS = Words()
 NO_RACES = RaceClauses(first="G-1", fit="G-1", legal="G-1")
 
@@ -45,6 +59,13 @@ def races_of(game: AnyGame) -> RaceClauses:
     races = getattr(game, "races", NO_RACES)
     assert isinstance(races, RaceClauses)
     return races
+
+
+def at_table(game: AnyGame, rules: Ruleset) -> AtTable:
+    """Return what a ruleset says to a live table: the game's `at_table(rules)`."""
+    said = game.at_table(rules) if hasattr(game, "at_table") else AtTable()
+    assert isinstance(said, AtTable)
+    return said
 
 
 def commands_of(game: AnyGame) -> Mapping[str, type[Command]]:

@@ -18,6 +18,7 @@ from tournament.games.fusion.state import FusionState
 from tournament.games.fusion.variants import BASES, RULESETS
 from tournament.games.fusion.views import open_view, view
 from tournament.games.game import Game
+from tournament.games.offers import AtTable
 
 
 class Fusion:
@@ -45,6 +46,10 @@ class Fusion:
     def names(self, rules: FusionRules) -> FusionNames:
         """Return how faces write the cards of this ruleset's deck."""
         return FusionNames(rules)
+
+    def at_table(self, rules: FusionRules) -> AtTable:
+        """Return what a ruleset says to a live table (F-3, F-E, F-U, G-2)."""
+        return AtTable(hand=rules.hand_limit, free_rounds=True, time_limit=rules.time_limit)
 
     def initial(self, rules: FusionRules) -> FusionState:
         """Return the state before the deal."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from tournament.event import Event
 from tournament.games.game import Game
+from tournament.games.offers import AtTable
 from tournament.games.ruleset import with_switches
 from tournament.games.speed.cards import SpeedNames
 from tournament.games.speed.deal import deal, deal_known, deal_unknown
@@ -11,7 +12,7 @@ from tournament.games.speed.decide import decide
 from tournament.games.speed.examination import examine, partial_face, possible_cards
 from tournament.games.speed.options import options
 from tournament.games.speed.reducer import REDUCER
-from tournament.games.speed.rules import RACES, RULESETS, SpeedRules
+from tournament.games.speed.rules import HAND_LIMIT, RACES, RULESETS, SpeedRules
 from tournament.games.speed.state import SpeedState
 from tournament.games.speed.views import open_view, view
 
@@ -48,6 +49,11 @@ class Speed:
         """Return how faces write cards; the deck is the same under every ruleset (S-1)."""
         del rules
         return SpeedNames()
+
+    def at_table(self, rules: SpeedRules) -> AtTable:
+        """Return what a ruleset says to a live table (S-2, S-9, S-11, G-2)."""
+        calls = ("block", "speed") if rules.call == "required" else ("block",)
+        return AtTable(hand=HAND_LIMIT, calls=calls, time_limit=rules.time_limit)
 
     def initial(self, rules: SpeedRules) -> SpeedState:
         """Return the state before the deal."""

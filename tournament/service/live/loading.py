@@ -8,6 +8,7 @@ from eventstore.errors import CommandReused
 from eventstore.events import RecordedEvent
 from tournament.games.dealing.reducer import deal_of
 from tournament.games.events import GameDealt
+from tournament.games.offers import at_table
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Ledger
@@ -93,6 +94,7 @@ def answers_again(
 def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
     found = find_ruleset(ledger, opened.rules)
     seats, piles = len(opened.seats), found.game.names(found.rules).piles
+    said = at_table(found.game, found.rules)
     max_draws, match_time = of_a_match(found.rules)
     of_match = MATCH_TABLE.fullmatch(opened.id)
     actors = tuple(
@@ -103,7 +105,7 @@ def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
             seats=seats, best_of=opened.best_of, max_draws=max_draws, match_time=match_time
         )
         players = [f"seat {n + 1}" for n in range(seats)]
-        return LiveTable(opened, sheet, players, actors, piles)
+        return LiveTable(opened, sheet, players, actors, piles, at_table=said)
     tournament = load(ledger, of_match["slug"])
     place = match_place(tournament, int(of_match["match"]))
     if place is None:
@@ -121,7 +123,9 @@ def _empty(ledger: Ledger, opened: OpenedTable) -> LiveTable:
         f"entry/{entry}" if seat.by == "person" else actor
         for entry, seat, actor in zip(sides, opened.seats, actors, strict=True)
     )
-    return LiveTable(opened, sheet, list(map(tournament.name, sides)), entries, piles)
+    return LiveTable(
+        opened, sheet, list(map(tournament.name, sides)), entries, piles, at_table=said
+    )
 
 
 def _recorded(ledger: Ledger, table: LiveTable, number: int) -> list[RecordedEvent]:

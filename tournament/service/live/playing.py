@@ -14,6 +14,7 @@ from tournament.games.attempts import AttemptRefused
 from tournament.games.commands import Command, PlayFreeRound
 from tournament.games.events import FreePlacement, GameDealt, Moment, SceneFound
 from tournament.games.game import AnyGame, GameState, Outcome, Ruleset, View
+from tournament.games.offers import at_table
 from tournament.service.live.acts import Wish
 from tournament.service.opened_deals import with_deal
 from tournament.service.records.hidden_deals import first_scene, needs_scene
@@ -41,6 +42,7 @@ class Playing:
         self.game = game
         self.stream = stream
         self.names = game.names(rules)
+        self.time_limit = at_table(game, rules).time_limit
         self.seats = opened.seats
         self.version = len(events)
         self.state: GameState = fold(game.reducer, game.initial(rules), with_deal(events, opened))

@@ -15,6 +15,7 @@ import msgspec
 from tournament.event import Event, Refused
 from tournament.games.commands import PlayFreeRound
 from tournament.games.events import FreePlacement, FreeRound, Moment, PlayStarted
+from tournament.games.offers import AtTable
 from tournament.games.table import TableState
 from tournament.projections.live_tables import OpenedTable
 from tournament.service.live.acts import Wish
@@ -125,6 +126,7 @@ class LiveTable:
         players: the name of each seat.
         actors: in what part each seat acts on the log.
         piles: the names of the piles.
+        at_table: what the ruleset says to a table.
     """
 
     def __init__(
@@ -134,12 +136,15 @@ class LiveTable:
         players: Sequence[str],
         actors: Sequence[str],
         piles: Sequence[str],
+        *,
+        at_table: AtTable,
     ) -> None:
         self.opened = opened
         self.sheet = sheet
         self.players = tuple(players)
         self.actors = tuple(actors)
         self.piles = tuple(piles)
+        self.at_table = at_table
         self.games: dict[int, LiveGame] = {}
         """By number the last game; earlier ones only while an act that names them is judged."""
         self.bound: int | None = None

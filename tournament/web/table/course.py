@@ -49,6 +49,8 @@ class Course:
         """How far the deal has come that waits for devices."""
         self.result: MatchResult | None = None
         """The result of a match that is over."""
+        self.signal_us = 0
+        """When the signal of a game is given that is dealt."""
         self._room = room
         self._countdown = countdown
         self._own: set[int] = set()
@@ -168,9 +170,9 @@ class Course:
         if isinstance(got, LiveGame):
             self.step = None
             self._room.audience.caught_up(got)
+            self._count_down(got)
             self._tell_match()
             self._room.audience.tell_view(self._room.table, got)
-            self._count_down(got)
         elif got != self.step:
             self.step = got
             self._room.later(NONCE_PATIENCE_S, lambda: self._do_without(got))
@@ -184,6 +186,7 @@ class Course:
             await self._dealt(dealing.do_without, self._table_ledger(), self._room.table)
 
     def _count_down(self, game: LiveGame) -> None:
+        self.signal_us = now_us() + round(self._countdown * 1_000_000)
         self._room.later(self._countdown, lambda: self._signal(game.number))
 
     async def _signal(self, number: int) -> None:
@@ -204,8 +207,7 @@ class Course:
         self._going.add(game.number)
         for bot in play_bots(self._room, game.number):
             self._room.spawn(bot)
-        limit = getattr(getattr(game.playing.state, "rules", None), "time_limit", None)
-        if isinstance(limit, int) and game.began_us is not None:
+        limit = game.playing.time_limit
             left = limit - (now_us() - game.began_us) / 1_000_000
             self._room.later(max(0, left), lambda: self._call_time(game.number))
 

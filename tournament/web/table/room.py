@@ -198,7 +198,7 @@ class Room:
 
     def matches(self) -> dict[str, Any]:
         """Return how the match stands, as it is told."""
-        return telling.match(self.table, now_us(), self.course.result)
+        return telling.match(self.table, now_us(), self.course.result, self.course.signal_us)
 
     # What follows is done by the table's own task alone.
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournament.games.game import Outcome
 from tournament.service.live.answers import Answer
-from tournament.service.live.closing import MatchResult
+from tournament.service.live.closing import MatchResult, score_of
 from tournament.service.live.dealing import DealStep
 from tournament.service.live.loading import game_id
 from tournament.service.live.showing import shown_view
@@ -36,6 +36,9 @@ def welcome(table: LiveTable, seats: Collection[int]) -> dict[str, Any]:
         "rules": opened.rules,
         "game_name": opened.rules.partition("/")[0],
         "piles": list(table.piles),
+        "hand": table.at_table.hand,
+        "calls": list(table.at_table.calls),
+        "free_rounds": table.at_table.free_rounds,
         "players": [
             {"seat": number, "name": name, "by": seat.by}
             for number, (name, seat) in enumerate(zip(table.players, opened.seats, strict=True), 1)
@@ -44,18 +47,22 @@ def welcome(table: LiveTable, seats: Collection[int]) -> dict[str, Any]:
     }
 
 
-def match(table: LiveTable, now_us: int, result: MatchResult | None) -> dict[str, Any]:
-    """Return how the match stands."""
+def match(
+    table: LiveTable, now_us: int, result: MatchResult | None, signal_us: int
+) -> dict[str, Any]:
+    """Return how the match stands; a game that is dealt begins at `signal_us`."""
     standing = table.standing(now_us)
+    stage = table.stage(now_us)
     number = table.bound or table.last or None
-    score: dict[str, Any] = {"drawn": standing.drawn}
+    score: dict[str, Any] = {"text": score_of(standing), "drawn": standing.drawn}
     if len(standing.won) == 2:  # noqa: PLR2004 - the seats of a match
         score |= {"left": standing.won[0], "right": standing.won[1]}
     else:
         score["won"] = list(standing.won)
     return {
         "type": "match",
-        "stage": table.stage(now_us),
+        "stage": stage,
+        "begins_in_ms": max(0, signal_us - now_us) // 1000 if stage == "countdown" else None,
         "game": None if number is None else game_id(table.opened.id, number),
         "number": number,
         "best_of": table.opened.best_of,

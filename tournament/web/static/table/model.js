@@ -5,13 +5,13 @@ import { settle } from "./hand.js";
 
 // Before anything was heard.
 // `places`: the hands of the seats held here; `chosen`: a card each; `waiting`: acts on their way, by
-// id; `notices`: what each seat was told last; `told`: what the last message is to be heard as.
+// id; `notices`: what each seat was told last; `told`: what the last message is to be heard as;
+// `left`: seconds until the signal.
 export const NOTHING = Object.freeze({
   link: "joining", table: null, match: null, view: null, ended: null,
-  places: {}, chosen: {}, waiting: {}, notices: {}, told: [],
+  places: {}, chosen: {}, waiting: {}, notices: {}, told: [], left: null,
 });
 
-const LIMITS = { speed: 5, fusion: 3 };
 const NEW_GAME = { view: null, ended: null, places: {}, chosen: {}, waiting: {}, notices: {} };
 
 const MAKES = {
@@ -25,6 +25,7 @@ const MAKES = {
   problem: troubled,
   "taken-over": (model) => ({ ...model, link: "taken-over", chosen: {} }),
   closing: (model) => ({ ...model, link: "down" }),
+  count: (model, { left }) => ({ ...model, left }),
   link: (model, { link }) => ({ ...model, link }),
   choose: (model, { seat, card }) => ({ ...model, chosen: { ...model.chosen, [seat]: card } }),
   hint: (model, { seat, notice: said }) => ({ ...model, ...notice(model, seat, said) }),
@@ -42,10 +43,9 @@ function seen(model, view) {
   if (before && before.game === view.game && view.version < before.version) return model;
   const places = {};
   const chosen = {};
-  const limit = LIMITS[model.table.game_name] ?? 0;
   for (const seat of model.table.seats) {
     const hand = view.seats[seat - 1].hand ?? [];
-    places[seat] = settle(model.places[seat] ?? [], hand, limit);
+    places[seat] = settle(model.places[seat] ?? [], hand, model.table.hand);
     if (hand.includes(model.chosen[seat])) chosen[seat] = model.chosen[seat];
   }
   const waiting = keep(model.waiting, ({ version }) => version === undefined || version > view.version);
@@ -114,10 +114,10 @@ export const topOf = (model, name) => pileOf(model, name)?.cards.at(-1) ?? null;
 
 // Return whether a card that is laid down now is part of a free round.
 export const isFreeRound = (model) =>
-  model.view?.phase === "block" && model.table.game_name !== "speed";
+  model.view?.phase === "block" && model.table.free_rounds;
 
-// Return the score of the match as it is written, left seat first.
-export function scoreOf({ score }, dash = "–") {
-  const games = score.won ?? [score.left, score.right, ...(score.drawn ? [score.drawn] : [])];
-  return games.join(dash);
-}
+// Return whether a seat may call something by the rules of this table.
+export const mayCall = (model, what) => model.table.calls.includes(what);
+
+// Return the score of the match as it is printed, left seat first.
+export const scoreOf = ({ score }) => score.text.replaceAll("-", "–");

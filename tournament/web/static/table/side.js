@@ -2,7 +2,7 @@
 import { back, face, gap } from "./cards.js";
 import { aria, flash, keycap, make, mark, redraw, say, show } from "./dom.js";
 import { lookOf } from "./looks.js";
-import { isFreeRound, isOnItsWay, scoreOf, stageOf } from "./model.js";
+import { isFreeRound, isOnItsWay, mayCall, scoreOf, stageOf } from "./model.js";
 import { FREE_ROUND } from "./words.js";
 
 export class Side {
@@ -39,8 +39,8 @@ export class Side {
     mark(this.element, "playing", playing);
     show(this.hand, Boolean(seat));
     show(this.draw, Boolean(seat));
-    show(this.block, playing && !isFreeRound(model));
-    show(this.speed, playing && model.table.game_name === "speed");
+    show(this.block, playing && mayCall(model, "block") && !isFreeRound(model));
+    show(this.speed, playing && mayCall(model, "speed"));
     this.#updateGo(model);
     this.#updateNotice(model);
     if (!seat) return;

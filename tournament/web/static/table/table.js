@@ -2,9 +2,10 @@
 import { keep, kept, tokenOf } from "./choices.js";
 import { deviceMicros, reading, shown } from "./clock.js";
 import { mark, say } from "./dom.js";
+import { countDown } from "./countdown.js";
 import { partInDeal } from "./fair.js";
 import { listenToKeys } from "./keys.js";
-import { NOTHING, become, isFreeRound, isOnItsWay, scoreOf, stageOf, topOf } from "./model.js";
+import { NOTHING, become, isFreeRound, isOnItsWay, mayCall, stageOf, topOf } from "./model.js";
 import { Scene } from "./scene.js";
 import { Sound } from "./sound.js";
 import { surround } from "./surround.js";
@@ -45,8 +46,12 @@ function hear(message) {
   if (message.type === "ended") sound.play("ended");
   turn(message);
 }
+  if (message.type === "match") countDown(message.begins_in_ms, (left) => turn({ type: "count", left }));
 
 function turn(message) {
+  const id = newId();
+});
+
   model = become(model, message);
   scene.update(model, model.table?.seats.length === 2 ? layout : "single");
   surround(model, table);
@@ -68,8 +73,8 @@ const DOES = {
 };
 
 function call(seat, what, moment) {
-  const unknown = what === "speed" && model.table.game_name !== "speed";
-  if (stageOf(model) === "playing" && !unknown) act(seat, { what }, moment);
+  const known = what === "draw" || mayCall(model, what);
+  if (stageOf(model) === "playing" && known) act(seat, { what }, moment);
 }
 
 function choose(seat, card) {
@@ -99,7 +104,7 @@ function go(seat, moment) {
 }
 
 const confirm = (seat, match) =>
-  wire.act({ type: "confirm", id: newId(), seat, score: scoreOf(match, "-") });
+  wire.act({ type: "confirm", id: newId(), seat, score: match.score.text });
 
 // A step of a deal is told again while others are waited for; it is answered once a connection.
 function takePartIn(deal) {

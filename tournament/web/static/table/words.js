@@ -10,7 +10,7 @@ const LINKS = {
 };
 const STAGES = {
   dealing: () => "Dealing …",
-  countdown: () => "Get ready …",
+  countdown: ({ left }) => (left ? `Get ready … ${left}` : "Get ready …"),
   over: ({ match, ended }) => `${sentenceOf(ended?.text)} The match is over: ${scoreOf(match)}.${resultOf(match)}`.trim(),
 };
 
