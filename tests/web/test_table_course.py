@@ -255,7 +255,7 @@ def test_an_act_that_comes_again_in_the_next_game_gets_its_first_answer() -> Non
             await begin()
             table.say(0, act)
             table.say(0, act)  # twice at once, as a network may have it
-            table.room.do(lambda: table.room.course.end_game("referee/1", "nobody plays on"))
+            table.room.do(lambda: table.room.course.end_game("referee/1", "nobody plays on", None))
             await table.until(lambda: table.stage == "waiting", 5)
             await begin()
             assert list(table.room.table.games) == [2]

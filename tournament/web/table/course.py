@@ -208,6 +208,7 @@ class Course:
         for bot in play_bots(self._room, game.number):
             self._room.spawn(bot)
         limit = game.playing.time_limit
+        if limit is not None and game.began_us is not None:
             left = limit - (now_us() - game.began_us) / 1_000_000
             self._room.later(max(0, left), lambda: self._call_time(game.number))
 

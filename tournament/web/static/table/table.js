@@ -1,8 +1,8 @@
 // The page of a table: joins what is heard, what is shown and what is done.
 import { keep, kept, tokenOf } from "./choices.js";
 import { deviceMicros, reading, shown } from "./clock.js";
-import { mark, say } from "./dom.js";
 import { countDown } from "./countdown.js";
+import { mark, say } from "./dom.js";
 import { partInDeal } from "./fair.js";
 import { listenToKeys } from "./keys.js";
 import { NOTHING, become, isFreeRound, isOnItsWay, mayCall, stageOf, topOf } from "./model.js";
@@ -45,13 +45,10 @@ function hear(message) {
   }
   if (message.type === "ended") sound.play("ended");
   turn(message);
-}
   if (message.type === "match") countDown(message.begins_in_ms, (left) => turn({ type: "count", left }));
+}
 
 function turn(message) {
-  const id = newId();
-});
-
   model = become(model, message);
   scene.update(model, model.table?.seats.length === 2 ? layout : "single");
   surround(model, table);
