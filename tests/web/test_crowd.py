@@ -82,9 +82,11 @@ def test_another_address_still_finds_room() -> None:
     assert all(hall.come("10.0.0.1") for _ in range(500))
     assert not hall.come("10.0.0.1")
     assert hall.come("10.0.0.2")
-    proxied = Crowd(1000, by_address=False)
+    proxied = Crowd(1000, ["10.0.0.1"])
     assert all(proxied.come("10.0.0.1") for _ in range(1000 - SPARE))
     assert not proxied.come("10.0.0.1")
+    beside = Crowd(1000, ["10.0.0.1"])
+    assert [beside.come("10.0.0.2") for _ in range(501)] == [True] * 500 + [False]
     assert Crowd(PLENTY).come("10.0.0.1")
     assert OF_AN_ADDRESS < PLENTY - SPARE
 

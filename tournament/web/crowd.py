@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
@@ -20,18 +21,20 @@ class Crowd:
 
     Args:
         files: how many files the process may have open.
-        by_address: whether an address has its own bound, which a proxy's has not.
+        proxies: addresses that ask for others, and may hold all connections.
     """
 
-    def __init__(self, files: int, *, by_address: bool = True) -> None:
+    def __init__(self, files: int, proxies: Collection[str] = ()) -> None:
         self._most = max(files - SPARE, files // 2)
-        self._of_an_address = min(OF_AN_ADDRESS, files // 2) if by_address else self._most
+        self._of_an_address = min(OF_AN_ADDRESS, files // 2)
+        self._proxies = frozenset(proxies)
         self._there: Counter[str] = Counter()
 
     def come(self, address: str) -> bool:
         """Count who came from an address, and say whether there is room."""
         self._there[address] += 1
-        return self._there.total() <= self._most and self._there[address] <= self._of_an_address
+        most = self._most if address in self._proxies else self._of_an_address
+        return self._there.total() <= self._most and self._there[address] <= most
 
     def go(self, address: str) -> None:
         """Count one of an address no more."""

@@ -129,7 +129,7 @@ def server_for(
     """
     config = CrowdConfig(
         app,
-        Crowd(open_files(), by_address=not proxies),
+        Crowd(open_files(), [each.strip() for each in proxies.split(",")]),
         http=PunctualProtocol,
         ws=SocketProtocol,
         ws_max_size=LONGEST_MESSAGE,
