@@ -1,9 +1,14 @@
 """A recorded game as it is ruled, step by step, and which rulings somebody knew at a time."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from tournament.disputes.in_force import KnownRuling, in_force
-from tournament.disputes.ruled import Change, RuledGame
+from tournament.disputes.ruled import Change, RuledGame, RuledStep
+from tournament.event import Event
+from tournament.games.events import PlacementLost
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.reading import disputes_on_match, rulings_on
 from tournament.service.disputes.ruled_games import game_as_ruled
@@ -54,7 +59,7 @@ def replay_as_ruled(
     known = in_force(rulings_on(ledger, recorded.id), known_at)
     game = game_as_ruled(recorded, known)
     happened = [step for step in game.steps if step.change in HAPPENED]
-    ruled = replace(recorded, events=tuple(step.event for step in happened))
+    ruled = replace(recorded, events=tuple(_renumbered(happened)))
     shown = iter(steps(ruled))
     as_played = steps(recorded)
     told = [
@@ -95,6 +100,18 @@ def in_force_said(rulings: tuple[KnownRuling, ...]) -> str:
     return ", ".join(f"ruling {each.issued.ruling} of dispute {each.dispute}" for each in rulings)
 
 
+def _renumbered(happened: Sequence[RuledStep]) -> Iterator[Event]:
+    """Yield what happened as a record of its own, in which lost cards name the winner as it is."""
+    numbers = {step.version: number for number, step in enumerate(happened, 1)}
+    for step in happened:
+        event = step.event
+        if isinstance(event, PlacementLost) and event.winner_version in numbers:
+            yield msgspec.structs.replace(event, winner_version=numbers[event.winner_version])
+        else:
+            yield event
+
+
 def _numbered(step: Step, version: int | None) -> Step:
     """Return a step with the version that its event has on the record."""
-    return replace(step, version=version or 0)
+    found = tuple(msgspec.structs.replace(each, version=version or 0) for each in step.findings)
+    return replace(step, version=version or 0, findings=found)

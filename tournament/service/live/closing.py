@@ -23,6 +23,7 @@ from tournament.service.live.answers import said_of
 from tournament.service.live.loading import game_id
 from tournament.service.live.matches import OF_A_MATCH, Standing
 from tournament.service.live.opening import MATCH_TABLE, match_place
+from tournament.service.live.rulings import take_up_rulings
 from tournament.service.live.table import LiveTable
 from tournament.service.tournaments import load
 from tournament.service.tournaments import stream_of as stream_of_tournament
@@ -48,10 +49,14 @@ class MatchResult:
 
 
 def show_deal(ledger: Ledger, table: LiveTable, number: int) -> str | None:
-    """Show the secret of a game that is over, and return it; None where it is not over (D-5)."""
+    """Show the secret of a game that is over, and return it; None where it is not over (D-5).
+
+    What was ruled on the match by then counts from there on.
+    """
     game = table.games[number]
     if not game.over:
         return None
+    take_up_rulings(ledger, table)
     wanted = game_id(table.opened.id, number)
     try:
         kept = fair_deals.reveal(ledger, wanted)

@@ -16,6 +16,7 @@ from tournament.service.live.answers import Answer, answer_of
 from tournament.service.live.matches import MatchSheet
 from tournament.service.live.opening import MATCH_TABLE, match_place, no_table
 from tournament.service.live.playing import Playing
+from tournament.service.live.rulings import take_up_rulings
 from tournament.service.live.showing import Showing
 from tournament.service.live.table import Act, LiveGame, LiveTable, Unanswerable
 from tournament.service.opened_deals import opened_deal
@@ -40,6 +41,7 @@ def load_table(ledger: Ledger, opened: OpenedTable) -> LiveTable:
             break
         table.dealt(game)
         number += 1
+    take_up_rulings(ledger, table)
     return table
 
 

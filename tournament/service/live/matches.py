@@ -28,6 +28,14 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     began_us: int | None = None
 
 
+class RuledGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What rulings make of a game: who won it, or that it does not count and is played again."""
+
+    number: int
+    winners: tuple[int, ...] = ()
+    counts: bool = True
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """A match after some games. `won` counts each seat's, `next_game` is None when it is over.
 
@@ -46,28 +54,42 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """What a match is played to."""
+    """What a match is played to, and which of its games are ruled otherwise than they ended."""
 
     seats: int
     best_of: int
     max_draws: int = MAX_DRAWS
     elimination: bool = False
     match_time: int | None = None
+    ruled: tuple[RuledGame, ...] = ()
 
     def standing(self, games: Sequence[PlayedGame], seconds: float = 0) -> Standing:
-        """Return how the match stands, so many seconds after its first game began."""
+        """Return how the match stands, so many seconds after its first game began.
+
+        `games` are all that were played; one that is ruled counts as ruled.
+        """
+        dealt, games = len(games), self._as_ruled(games)
         if self.seats == OF_A_MATCH:
-            return self._of_two(games, seconds)
+            return self._of_two(games, seconds, dealt)
         won = tuple(sum(seat in each.winners for each in games) for seat in range(self.seats))
         drawn = sum(not each.winners for each in games)
         needed = self.best_of // 2 + 1
         winner = next((seat for seat, count in enumerate(won) if count >= needed), None)
         over = winner is not None or drawn > self.max_draws
-        return Standing(
-            won=won, drawn=drawn, next_game=None if over else len(games) + 1, winner=winner
-        )
+        return Standing(won=won, drawn=drawn, next_game=None if over else dealt + 1, winner=winner)
 
-    def _of_two(self, games: Sequence[PlayedGame], seconds: float) -> Standing:
+    def _as_ruled(self, games: Sequence[PlayedGame]) -> list[PlayedGame]:
+        """Return the games that count, each as it is ruled."""
+        ruled = {each.number: each for each in self.ruled}
+        return [
+            msgspec.structs.replace(game, winners=ruled[number].winners)
+            if number in ruled
+            else game
+            for number, game in enumerate(games, 1)
+            if number not in ruled or ruled[number].counts
+        ]
+
+    def _of_two(self, games: Sequence[PlayedGame], seconds: float, dealt: int) -> Standing:
         rules = MatchRules(self.best_of, self.max_draws, self.elimination, self.match_time)
         state, counted = match_of_games(rules, _over(games))
         if games:
@@ -76,7 +98,7 @@ class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
         return Standing(
             won=(score.won, score.lost),
             drawn=score.drawn,
-            next_game=state.next_game,
+            next_game=None if state.next_game is None else dealt + 1,
             winner=state.winner,
             lots_needed=state.lots_needed,
             cut_short=state.next_game is None and state.cut_short,
