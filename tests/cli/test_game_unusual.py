@@ -6,7 +6,7 @@ import pytest
 
 from eventstore.store import Append
 from eventstore.testing import command
-from tests.service.test_unusual import JUDGING, hasty
+from tests.service.unusual_play import JUDGING, hasty
 from tournament.cli.shapes_screening import UnusualGames
 from tournament.service.codec import codec
 from tournament.service.database import open_store

@@ -187,6 +187,15 @@ def test_a_record_that_nobody_here_can_judge_is_told_and_the_others_are_checked(
     assert "whist/club@1" in shown.out
 
 
+def test_where_a_process_cannot_open_the_log_its_records_are_not_judged(tmp_path: Path) -> None:
+    found = screen(f"sqlite:///{tmp_path / 'none.db'}", ["spring/m1/g1", "spring/m1/g2"])
+    assert [(each.game, each.why) for each in found.not_judged] == [
+        ("spring/m1/g1", "damaged"),
+        ("spring/m1/g2", "damaged"),
+    ]
+    assert (found.games, found.found) == (0, ())
+
+
 def test_a_server_is_screened_as_a_file_is(playledger, ok, pg_empty, db: str) -> None:
     server = pg_empty.render_as_string(hide_password=False)
     fill(server, ok)

@@ -70,25 +70,32 @@ def pieces(names: Sequence[str], size: int = PIECE) -> list[Sequence[str]]:
 def screen(url: str, names: Sequence[str]) -> Screened:
     """Judge these records, with a reading connection of its own.
 
-    Raises:
-        EventStoreError: the log cannot be opened.
+    Where the log cannot be opened, none of them is judged.
     """
+    try:
+        with open_ledger(url, write=False, actor="screening") as ledger:
+            return _screened(ledger, names)
+    except EventStoreError as error:  # told as a result: not every error can leave a process
+        said = str(error)
+        return Screened(0, 0, (), (), tuple(NotJudged(name, "damaged", said) for name in names))
+
+
+def _screened(ledger: Ledger, names: Sequence[str]) -> Screened:
     events = 0
     found: list[FoundIn] = []
     untrusted: list[str] = []
     not_judged: list[NotJudged] = []
-    with open_ledger(url, write=False, actor="screening") as ledger:
-        for name in names:
-            try:
-                facts = ledger.events(stream_of(name))
-                verified = verify_game(recorded_game(ledger, name, facts, players=()))
-            except (NotFound, EventStoreError) as error:
-                not_judged.append(_not_judged(ledger, name, error))
-                continue
-            events += len(facts)
-            found += [FoundIn(name, finding) for finding in verified.with_the_deal]
-            if not verified.trusted:
-                untrusted.append(name)
+    for name in names:
+        try:
+            facts = ledger.events(stream_of(name))
+            verified = verify_game(recorded_game(ledger, name, facts, players=()))
+        except (NotFound, EventStoreError) as error:
+            not_judged.append(_not_judged(ledger, name, error))
+            continue
+        events += len(facts)
+        found += [FoundIn(name, finding) for finding in verified.with_the_deal]
+        if not verified.trusted:
+            untrusted.append(name)
     judged = len(names) - len(not_judged)
     return Screened(judged, events, tuple(found), tuple(untrusted), tuple(not_judged))
 
