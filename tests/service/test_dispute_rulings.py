@@ -4,20 +4,24 @@ import pytest
 from msgspec.structs import replace
 
 from tests.competition.evening import result
-from tests.service.club_evening import SLUG, ClubEvening
+from tests.service.club_evening import SLUG, SPEED, ClubEvening, bot_game
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
 from tournament.competition.reducer import REDUCER
 from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.disputes.events import RulingIssued
 from tournament.event import fold
+from tournament.games.events import CardPlaced
 from tournament.service import director, scorer, undo
 from tournament.service.disputes import acting, opening, ruling
 from tournament.service.disputes.reading import load_dispute
+from tournament.service.disputes.replaying import position_known, replay_as_ruled
 from tournament.service.disputes.results import Penalty, Wish
 from tournament.service.disputes.ruling import Proposal
-from tournament.service.errors import Conflict, RefusedByRule
+from tournament.service.errors import Conflict, NotFound, RefusedByRule
+from tournament.service.games import load_game, match_game
 from tournament.service.integrity import integrity_log
+from tournament.service.slips_and_records import disagreements
 from tournament.service.tournaments import load
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGH"]
@@ -243,3 +247,76 @@ def test_a_ruling_before_the_result_is_in_enters_it_once_the_match_is_over() -> 
     assert done.receipt.facts(ResultEntered)[0].result == result("0-2")
     assert not done.receipt.facts(ResultCorrected)
     assert [each.ruling for each in done.receipt.facts(RulingIssued)] == [2]
+
+
+def test_a_record_that_was_ruled_otherwise_does_not_contradict_its_slip() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    facts = bot_game(SPEED, "ruled otherwise")
+    evening.record(1, 1, facts)
+    [winner] = winners_of(evening)
+    told(evening, 1, "LL" if winner == 0 else "RR")
+    number = disputed(evening, 1, 1)
+    assert not disagreements(evening.ledger, SLUG)
+    rule(evening, number, Proposal("award", award=1 - winner), Wish(result=result("1-2")))
+    assert (stands(evening, 1, 1), disagreements(evening.ledger, SLUG)) == (result("1-2"), ())
+    rule(evening, number, Proposal("let_stand"), at=NOW + MINUTE)
+    assert not disagreements(evening.ledger, SLUG)
+    rule(evening, number, Proposal("replay"), Wish(play_on=True), at=NOW + 2 * MINUTE)
+    assert not disagreements(evening.ledger, SLUG)
+
+
+def test_the_record_of_a_game_is_folded_again_and_a_later_event_may_forbid_it() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    number = disputed(evening, 1, 1)
+    events = load_game(evening.ledger, match_game(SLUG, 1, 1)).events
+    [winner] = winners_of(evening)
+    placed = [
+        version
+        for version, each in enumerate(events, 1)
+        if isinstance(each, CardPlaced) and each.seat == winner
+    ]
+    with pytest.raises(RefusedByRule) as refused:
+        rule(evening, number, Proposal("void", targets=(placed[-1],)))
+    assert refused.value.refused.clause == "R-4"
+    with pytest.raises(RefusedByRule) as refused:
+        rule(evening, number, Proposal("void", targets=(len(events) + 1,)))
+    assert refused.value.refused.reason == "not-on-the-record"
+    with pytest.raises(RefusedByRule) as refused:
+        rule(evening, number, Proposal("void", game=2, targets=(1,)))
+    assert refused.value.refused.reason == "game-not-recorded"
+    assert not load_dispute(evening.ledger, SLUG, number).state.rulings
+
+
+def test_a_replay_shows_what_was_known_at_a_position() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    [winner] = winners_of(evening)
+    number = disputed(evening, 1, 1)
+    before = evening.ledger.store.head().size
+    rule(evening, number, Proposal("award", award=1 - winner))
+    recorded = load_game(evening.ledger, match_game(SLUG, 1, 1))
+    ruled = replay_as_ruled(evening.ledger, recorded)
+    assert ruled.game.outcome is not None
+    assert (ruled.game.outcome.winners, ruled.game.outcome.cause) == ((1 - winner,), "ruling")
+    assert len(ruled.steps) == len(recorded.events)
+    known = replay_as_ruled(evening.ledger, recorded, before)
+    assert known.rulings == ()
+    assert known.game.outcome == recorded.state.outcome
+    assert position_known(evening.ledger, recorded.id, "2000-01-01T00:00") == 0
+    assert position_known(evening.ledger, recorded.id, "2099-01-01T00:00") == before + 1
+    assert position_known(evening.ledger, recorded.id, str(before)) == before
+    with pytest.raises(NotFound):
+        position_known(evening.ledger, recorded.id, "99999")
+
+
+def winners_of(evening: ClubEvening) -> tuple[int, ...]:
+    outcome = load_game(evening.ledger, match_game(SLUG, 1, 1)).state.outcome
+    assert outcome is not None
+    return outcome.winners

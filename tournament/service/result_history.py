@@ -16,6 +16,7 @@ from tournament.competition.found import round_in_play, table_in_play
 from tournament.competition.live_facts import live_versions
 from tournament.competition.state import Gone, Round, Table
 from tournament.event import Event, Refused
+from tournament.service.disputes.reading import rulings_on_match
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition
@@ -80,7 +81,8 @@ def history_of(
         raise RefusedByRule(there)
     played, found = there
     match = recorded_match(ledger, Edition(tournament, ledger.store.head()), played, found)
-    contradiction = differing(match) if match else None
+    rulings = rulings_on_match(ledger, tournament.slug, found.paired.match)
+    contradiction = differing(match, rulings) if match else None
     return History(
         played,
         found,

@@ -1,11 +1,14 @@
 """Where the record of a match says otherwise than its slip (T-1, G-3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
 from tournament.competition.events_results import GamesTold, GameWinner, ResultConfirmed
 from tournament.competition.state import Round, Table
+from tournament.disputes.in_force import KnownRuling, in_force
+from tournament.service.disputes.reading import disputes_of
+from tournament.service.disputes.ruled_games import game_as_ruled, winner_of
 from tournament.service.ledger import Ledger, Receipt
 from tournament.service.printing.edition import Edition, read_edition
 from tournament.service.printing.recorded import RecordedMatch, recorded_match, recorded_matches
@@ -35,14 +38,17 @@ def disagreements(ledger: Ledger, slug: str) -> tuple[Disagreement, ...]:
 
     A record may have fewer games than were played. It may not have more that a seat won, nor,
     where a drawn game is played again, more that were drawn. Where the slip says in which order the
-    games went, each game on record went as it says.
+    games went, each game on record went as it says. A game that was ruled counts as ruled (R-3).
 
     Raises:
         NotFound: there is no tournament of that name.
     """
     edition = read_edition(ledger, slug)
+    rulings = _by_match(ledger, slug)
     return tuple(
-        found for match in recorded_matches(ledger, edition) if (found := differing(match))
+        found
+        for match in recorded_matches(ledger, edition)
+        if (found := differing(match, rulings.get(match.table.paired.match, ())))
     )
 
 
@@ -51,13 +57,19 @@ def contradictions(
 ) -> list[str]:
     """Say what games on record say otherwise of the results of places: rounds and tables."""
     edition = Edition(tournament, ledger.store.head())
+    rulings = _by_match(ledger, tournament.slug)
     matches = (
         recorded_match(ledger, edition, played, played.tables[table])
         for number, table in places
         for played in (tournament.state.rounds[number - 1],)
     )
     return disagreement_lines(
-        tournament, tuple(found for match in matches if match and (found := differing(match)))
+        tournament,
+        tuple(
+            found
+            for match in matches
+            if match and (found := differing(match, rulings.get(match.table.paired.match, ())))
+        ),
     )
 
 
@@ -86,15 +98,20 @@ def disagreement_lines(tournament: Tournament, found: tuple[Disagreement, ...]) 
     return [_line(tournament, each) for each in found]
 
 
-def differing(match: RecordedMatch) -> Disagreement | None:
-    """Return how the record of a match contradicts its slip, None where it does not."""
+def differing(match: RecordedMatch, rulings: Sequence[KnownRuling] = ()) -> Disagreement | None:
+    """Return how the record of a match contradicts its slip, None where it does not.
+
+    `rulings` are all on the match. Where one says the result itself, nothing contradicts it.
+    """
     result = match.table.result
-    if result is None or result.ending == "penalty":
+    known = in_force(rulings)
+    if result is None or result.ending == "penalty" or any(each.issued.result for each in known):
         return None
-    ended = winners_on_record(match)
+    ended = _ended_as_ruled(match, known)
     winners = list(ended.values())
     left, right, drawn = (winners.count(each) for each in ("left", "right", "drawn"))
-    turned = _turned(match.played, match.table, ended)
+    again = any(each.issued.kind == "replay" for each in known)  # the slip numbers them otherwise
+    turned = () if again else _turned(match.played, match.table, ended)
     if not turned and _fits(match.played, match.table, (left, right, drawn)):
         return None
     return Disagreement(
@@ -115,6 +132,27 @@ def winners_on_record(match: RecordedMatch) -> dict[int, GameWinner]:
         for number, game in match.games.items()
         if game.state.outcome is not None
     }
+
+
+def _ended_as_ruled(match: RecordedMatch, known: Sequence[KnownRuling]) -> dict[int, GameWinner]:
+    """Return who won the games that have ended and count, as they are ruled."""
+    ended = winners_on_record(match)
+    for number in {each.issued.game for each in known} & match.games.keys():
+        of_game = [each for each in known if each.issued.game == number]
+        ruled = game_as_ruled(match.games[number], of_game)
+        winner = winner_of(ruled.outcome) if ruled.counts else None
+        ended.pop(number, None)
+        if winner is not None:
+            ended[number] = winner
+    return dict(sorted(ended.items()))
+
+
+def _by_match(ledger: Ledger, slug: str) -> dict[int, list[KnownRuling]]:
+    """Return the rulings of a tournament by the match they are on."""
+    found: dict[int, list[KnownRuling]] = {}
+    for dispute in disputes_of(ledger, slug):
+        found.setdefault(dispute.opened.match, []).extend(dispute.known_rulings())
+    return found
 
 
 def _line(tournament: Tournament, each: Disagreement) -> str:
