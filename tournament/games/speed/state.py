@@ -11,6 +11,8 @@ from tournament.games.table import UNKNOWN, Race, TableState, race_on, set_plain
 SEATS = range(2)
 PILES = range(2)
 
+_NO_CARDS = frozenset[int]()
+
 
 @set_plainly
 class SpeedState(TableState, kw_only=True):
@@ -41,7 +43,7 @@ class SpeedState(TableState, kw_only=True):
             piles=[[], []],
             reserves=[[], []],
             rebuilds=[0, 0],
-            buried=[frozenset()] * 2,
+            buried=[_NO_CARDS, _NO_CARDS],
             landed=[0] * DECK_SIZE,
             arrivals=[None] * DECK_SIZE,
         )
