@@ -11,11 +11,14 @@ from tests.web.running import asking, listening
 from tournament.competition.events import Result, Settings
 from tournament.projections.live_tables import LiveSeat, OpenedTable
 from tournament.service import director, entering, scorer
+from tournament.service.adoption import adopt_ruleset
+from tournament.service.house_rulesets import read_house
 from tournament.service.ledger import Ledger
 from tournament.service.live.loading import load_table
 from tournament.service.live.opening import seats_of_token
 from tournament.service.live.table import LiveTable
 from tournament.service.newcomers import Newcomer
+from tournament.service.rulesets import known_to
 from tournament.web.app import create_app
 from tournament.web.limits import Buckets
 from tournament.web.options import Options
@@ -24,6 +27,11 @@ from tournament.web.table.connection import Connection
 from tournament.web.table.messages import Ready
 
 FAST = Options(countdown=0, acts_a_second=10_000, acts_burst=100_000)
+FOUR = """
+base = "fusion/rulebook@1"
+id = "fusion/four@1"
+hand_limit = 4
+"""
 PRACTICE = {"rules": "speed/club@1", "seats": ["person", "person"]}
 
 
@@ -87,6 +95,28 @@ def test_a_practice_table_that_nobody_ever_came_to_is_let_go_of(url: str) -> Non
                 there.append(hosts.host_of(table) is not hosts.host_of("a-table-on-the-log"))
                 await hosts.look_for_idle()
             assert there == [True, True, False]
+
+    asyncio.run(story())
+
+
+def test_practice_is_played_by_a_ruleset_of_the_club_too(url: str) -> None:
+    async def story() -> None:
+        app = create_app(url)
+        async with asking(app) as client:
+            ledger = app.state.hall.serving.ledger("director")
+            adopt_ruleset(ledger, read_house("four.toml", FOUR, known_to(ledger)))
+            wanted = {"rules": "fusion/four@1", "seats": ["person", "greedy", "greedy"]}
+            answer = await client.post("/api/v1/tables", json=wanted)
+            room = await app.state.rooms.room(answer.json()["table"])
+            assert room.table.at_table.hand == 4
+            connection = Connection((0,), Buckets(100, 100))
+            room.join(connection, None)
+            room.course.ready(connection, Ready(type="ready"))
+            for _ in range(1000):
+                await asyncio.sleep(0 if room.table.games else 0.01)
+            assert room.table.current.playing.state.rules.id == "fusion/four@1"
+            none = {**wanted, "rules": "fusion/nobody@1"}
+            assert (await client.post("/api/v1/tables", json=none)).status_code == 404
 
     asyncio.run(story())
 

@@ -58,6 +58,11 @@ def unreadable_rulesets(ledger: Ledger) -> tuple[str, ...]:
     return tuple(fact.id for fact in _adoptions(ledger) if not _read(fact))
 
 
+def adoptions_of(ledger: Ledger, ruleset_id: str) -> tuple[RulesetAdopted, ...]:
+    """Return by what the club adopted a ruleset; nothing where it is none of the club's own."""
+    return tuple(fact for fact in _adoptions(ledger) if fact.id == ruleset_id)
+
+
 def _adoptions(ledger: Ledger) -> Iterator[RulesetAdopted]:
     for recorded in ledger.store.read(STREAM):
         if recorded.type == RulesetAdopted.__name__:

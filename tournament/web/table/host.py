@@ -4,15 +4,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 
+from eventstore.codec import digest
 from eventstore.errors import EventStoreError
 from eventstore.events import Command, RecordedEvent
 from eventstore.memory import MemoryEventStore
 from eventstore.store import Append
+from tournament.club.events import RulesetAdopted
 from tournament.projections.deal_secrets import MemoryDealSecrets
 from tournament.projections.live_tables import LiveTables, MemoryLiveTables
 from tournament.projections.roster import MemoryRoster
 from tournament.service.codec import codec
 from tournament.service.ledger import REAL, Ledger
+from tournament.service.log_keys import STREAM
 from tournament.service.serving import Serving
 
 Recorded = Future[tuple[RecordedEvent, ...]]
@@ -36,9 +39,16 @@ def on_the_log(serving: Serving) -> Host:
     return Host(serving.ledger, submit, serving.database.live_tables)
 
 
-def in_memory() -> Host:
-    """Return a host of one practice table: when it is let go of, nothing is left."""
+def in_memory(adopted: Sequence[RulesetAdopted] = ()) -> Host:
+    """Return a host of one practice table: when it is let go of, nothing is left.
+
+    Args:
+        adopted: the rulesets of the club that are known there.
+    """
     store, roster, secrets = MemoryEventStore(), MemoryRoster(), MemoryDealSecrets()
+    if adopted:
+        stamp = Command(id="adopted-for-practice", hash=digest("practice"), actor="table")
+        store.append([Append(STREAM, 0, [codec().encode(each) for each in adopted])], stamp)
 
     def ledger(actor: str) -> Ledger:
         return Ledger(store, roster, codec(), actor=actor, source=REAL, secrets=secrets)

@@ -15,6 +15,7 @@ from tournament.service.live import opening
 from tournament.service.live.finished import finished_tables
 from tournament.service.live.loading import load_table
 from tournament.service.live.opening import Opened, Seated, no_table
+from tournament.service.rulesets import adoptions_of
 from tournament.web.hall import Hall
 from tournament.web.table.clock import now_us
 from tournament.web.table.host import Host, in_memory, on_the_log
@@ -103,7 +104,7 @@ class Rooms:
                 those that were opened from the address.
             PlayledgerError: as `opening.open_friendly`.
         """
-        host = self._log if recorded else in_memory()
+        host = self._log if recorded else await run_in_threadpool(self._for_practice, rules)
         if not recorded:
             await self._make_room(address)
         opened = await run_in_threadpool(
@@ -121,6 +122,9 @@ class Rooms:
             self._practice[opened.table.id] = host
             self._openers[opened.table.id] = address
         return opened
+
+    def _for_practice(self, rules: str) -> Host:
+        return in_memory(adoptions_of(self._log.ledger("table"), rules))
 
     async def open_match(self, slug: str, number: int, table: int) -> OpenedTable:
         """Open the table of a match, or find it open.
