@@ -196,7 +196,11 @@ def test_where_a_process_cannot_open_the_log_its_records_are_not_judged(tmp_path
     assert (found.games, found.found) == (0, ())
 
 
-def test_a_server_is_screened_as_a_file_is(playledger, ok, pg_empty, db: str) -> None:
+def test_a_server_is_screened_as_a_file_is(
+    playledger, ok, pg_empty, db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     server = pg_empty.render_as_string(hide_password=False)
     fill(server, ok)
-    assert screening(playledger, server, "--workers", "1") == screening(playledger, db)
+    monkeypatch.setattr("tournament.service.screening.pieces", lambda names: pieces(names, 6))
+    for workers in ("1", "2"):
+        assert screening(playledger, server, "--workers", workers) == screening(playledger, db)

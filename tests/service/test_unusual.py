@@ -1,5 +1,6 @@
 """Hints from recorded games: reactions, clocks, races; and what gives none."""
 
+import random
 from collections.abc import Iterable, Sequence
 
 import pytest
@@ -17,6 +18,7 @@ from tournament.event import Event
 from tournament.games.events import CardPlaced, GameDealt, Moment, PlacementLost, PlayFact
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Change
+from tournament.service.live.device_clock import DeviceClock
 from tournament.service.unusual import Measures, _of_players
 from tournament.service.unusual_chance import at_least
 from tournament.service.unusual_games import Seen, _open_races, _steps
@@ -212,3 +214,31 @@ def test_who_wins_far_more_open_races_than_half_gets_a_hint() -> None:
 def record(evening: ClubEvening, stream: str, facts: Iterable[Event]) -> None:
     change = Change(stream, evening.ledger.store.version(stream), tuple(facts))
     evening.ledger.record(stream, RecordForTest(stream=stream), lambda: [change])
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("set_us", [0, 2_000_000, -700_000])
+def test_what_the_live_table_measures_jumps_only_where_the_clock_is_set(
+    seed: int, set_us: int
+) -> None:
+    """A quartz 40 millionths off, a network of 2 to 400 ms each way, an exchange every 5 s."""
+    chance = random.Random(seed)
+    error, drift = chance.randrange(-(10**7), 10**7), chance.choice((-40, 40))
+    clock, facts = DeviceClock(), []
+
+    def shows(us: int) -> int:
+        was_set = set_us if us > 300_000_000 else 0
+        return 10**15 + us + error + us * drift // 1_000_000 + was_set
+
+    for number in range(120):
+        sent = 5_000_000 * number + chance.randrange(1_000_000)
+        received = sent + chance.randrange(2_000, 400_000)
+        back = received + 50 + chance.randrange(2_000, 400_000)
+        clock.asked(shows(sent), 10**15 + received, 10**15 + received + 50)
+        clock.came_back(shows(sent), shows(back))
+        for _ in range(3):
+            at = clock.moment(shows(back + chance.randrange(4_000_000)))
+            facts.append(CardPlaced(seat=0, card=0, pile=0, at=at))
+    steps = list(_steps(tuple(facts), 100))
+    assert bool(steps) == bool(set_us)
+    assert len(steps) <= 1
