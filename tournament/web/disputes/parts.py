@@ -60,14 +60,17 @@ def require_claimant(caller: Caller, table: Table | None, dispute: LoadedDispute
         raise not_yours()
 
 
-def require_calls_left(ledger: Ledger, slug: str, match: int, side: Side) -> None:
-    """Require that a seat may call the referee once more in a match.
+def require_calls_left(
+    ledger: Ledger, slug: str, match: int, side: Side, *, command_id: str = ""
+) -> None:
+    """Require that a seat may call the referee once more in a match, or did so by this command.
 
     Raises:
         Conflict: it has done so as often as it may.
     """
     calls = [each for each in disputes_on_match(ledger, slug, match) if each.opened.by == side]
-    if side in SEATS and len(calls) >= MOST_OF_A_SEAT:
+    again = any(each.recorded[0].command_id == command_id for each in calls)
+    if side in SEATS and len(calls) >= MOST_OF_A_SEAT and not again:
         what = f"this seat has called the referee {len(calls)} times in this match"
         raise Conflict(what, "go to the referee, who takes down what you say")
 

@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from tournament.event import LARGEST
+from tournament.disputes.events import Claim as Claimed
+from tournament.event import LARGEST, LONGEST_TEXT
 from tournament.web.api.shapes import MOST, Shape
 from tournament.web.bodies import read_json
 from tournament.web.problems import ProblemRaised, raised
@@ -64,6 +65,18 @@ class Confirm(Shape):
     score: Annotated[str, Field(min_length=1, max_length=40)]
 
 
+class Claim(Shape):
+    """A seat calls the referee. `version` is the fact of the game that it is about."""
+
+    type: Literal["claim"]
+    id: ActId
+    seat: Seat | None = None
+    claim: Claimed
+    game: Annotated[int, Field(ge=0, le=99)] | None = None
+    version: Annotated[int, Field(ge=1, le=999_999)] | None = None
+    says: Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)] | None = None
+
+
 class CameBack(Shape):
     """The device's clock as it asked, and as the answer came."""
 
@@ -79,7 +92,7 @@ class Ping(Shape):
     back: CameBack | None = None
 
 
-Message = Hello | Ready | Nonce | ActSent | Confirm | Ping
+Message = Hello | Ready | Nonce | ActSent | Confirm | Claim | Ping
 
 _READ: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])
 

@@ -20,6 +20,7 @@ from tournament.service.live.acts import read_act
 from tournament.service.live.answers import said_of
 from tournament.service.live.loading import load_table
 from tournament.service.live.table import Act, Decided, LiveGame, LiveTable
+from tournament.web.disputes.at_table import Claims
 from tournament.web.journal import note, told
 from tournament.web.table import telling
 from tournament.web.table.audience import Audience
@@ -52,6 +53,7 @@ class Room:
         self.table = table
         self.audience = Audience()
         self.course = Course(self, countdown)
+        self.claims = Claims(self)
         self._queue: asyncio.Queue[Asked | Job | None] = asyncio.Queue()
         self._judge = Judge(self)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -70,6 +72,7 @@ class Room:
         """Begin to work; what was left open when the server stopped is taken up."""
         self.spawn(self._run())
         self.do(self.course.resume)
+        self.spawn(self.claims.look())
 
     def do(self, job: Job) -> None:
         """Have something done in its turn, on the table as the log has it."""
@@ -271,6 +274,7 @@ class Room:
         table, current = self.table, self.table.current
         connection.tell(telling.welcome(table, connection.seats))
         connection.tell(self.matches())
+        self.claims.greet(connection)
         if self.course.step is not None:
             connection.tell(telling.deal(self.course.step))
         if current is None:

@@ -16,6 +16,7 @@ from tournament.service.live.finished import finished_tables
 from tournament.service.live.loading import load_table
 from tournament.service.live.opening import Opened, Seated, no_table
 from tournament.service.rulesets import adoptions_of
+from tournament.web.disputes.at_table import follow_disputes
 from tournament.web.hall import Hall
 from tournament.web.table.clock import now_us
 from tournament.web.table.host import Host, in_memory, on_the_log
@@ -270,6 +271,7 @@ class Rooms:
 async def open_rooms(hall: Hall) -> AsyncIterator[Rooms]:
     """Give the tables of a server until it stops."""
     rooms = Rooms(hall)
+    follow_disputes(hall, rooms)
 
     async def stop_in_time() -> None:
         await hall.stopping.wait()

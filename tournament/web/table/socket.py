@@ -27,6 +27,7 @@ from tournament.web.table.connection import (
 from tournament.web.table.lines import TRY_AGAIN_LATER
 from tournament.web.table.messages import (
     ActSent,
+    Claim,
     Confirm,
     Hello,
     Message,
@@ -43,6 +44,8 @@ HELLO_S = 10.0
 """How long a device may take to say hello."""
 BREATH_S = 0.1
 """How long an address is not listened to that says too much; then it may go on."""
+LOOK_AGAIN_S = 30.0
+"""How often it is looked whether a link still lets in: it may have been revoked, or have ended."""
 MOST_UNREADABLE = 5
 """Messages in a row that cannot be read; then the connection is let go of."""
 
@@ -83,36 +86,41 @@ async def _serve(socket: WebSocket, game: str, hello: Hello) -> None:
     rooms: Rooms = socket.app.state.rooms
     try:
         room = await rooms.room(game)
-        seats = await _seats(hall, room, hello, socket)
+        let_in = await _let_in(hall, room, hello, socket)
     except PlayledgerError:
         await socket.close(NO_TABLE)
         return
     except EventStoreError:
         await socket.close(STOPPING)
         return
-    if seats is None:
+    if let_in is None:
         await socket.close(NOT_LET_IN)
         return
+    seats, token = let_in
     options = hall.options
     connection = Connection(seats, Buckets(options.acts_a_second, options.acts_burst))
     sending = asyncio.create_task(_send(socket, connection))
+    looking = asyncio.create_task(_let_go_in_time(hall, token, connection))
     room.join(connection, hello.since)
     try:
         await _listen(socket, room, connection)
     finally:
+        looking.cancel()
         room.leave(connection)
         connection.close(UNREADABLE)
         await sending
 
 
-async def _seats(hall: Hall, room: Room, hello: Hello, socket: WebSocket) -> frozenset[int] | None:
-    """Return the seats that a token holds at a table, None where it lets in nobody.
+async def _let_in(
+    hall: Hall, room: Room, hello: Hello, socket: WebSocket
+) -> tuple[frozenset[int], str] | None:
+    """Return the seats that a token holds at a table, and the token if it is a link's; else None.
 
     A browser's cookie may be that of a link, which needs no token beside it.
     """
     opened = room.table.opened
     if hello.token is not None and (seats := opening.seats_of_token(opened, hello.token)):
-        return seats
+        return seats, ""
     caller = caller_of(socket)
     if hello.token is not None:
         found = await caller_by_token(hall, hello.token)
@@ -120,11 +128,23 @@ async def _seats(hall: Hall, room: Room, hello: Hello, socket: WebSocket) -> fro
             return None
         caller = found
     if caller.link is None:
-        return None if hall.options.closed else frozenset()
+        return None if hall.options.closed else (frozenset(), "")
     if not caller.may_reach(event_of(opened.id)):
         return None
     ledger = hall.serving.ledger("table")
-    return await run_in_threadpool(opening.seats_of_link, ledger, opened, caller.link)
+    seats = await run_in_threadpool(opening.seats_of_link, ledger, opened, caller.link)
+    return seats, caller.token
+
+
+async def _let_go_in_time(hall: Hall, token: str, connection: Connection) -> None:
+    """Let go of a device when the link that let it in does so no more."""
+    while token:
+        await asyncio.sleep(LOOK_AGAIN_S)
+        with suppress(EventStoreError):
+            if await caller_by_token(hall, token) is None:
+                connection.seats = frozenset()
+                connection.close(NOT_LET_IN)
+                return
 
 
 async def _listen(socket: WebSocket, room: Room, connection: Connection) -> None:
@@ -165,6 +185,8 @@ def _take(room: Room, connection: Connection, message: Message) -> None:
             room.course.nonce(connection, message)
         case Confirm():
             room.course.confirm(connection, message)
+        case Claim():
+            room.claims.call(connection, message)
 
 
 def _pong(connection: Connection, ping: Ping) -> None:

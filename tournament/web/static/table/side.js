@@ -21,10 +21,11 @@ export class Side {
     this.block = this.#button("block", "Block");
     this.speed = this.#button("speed", "Speed!");
     this.go = this.#button("go", "Ready");
+    this.referee = this.#button("referee", "Call the referee");
     this.element = make(
       "section",
       { className: `side held ${kind}`, data: { seat }, aria: { label: `${name}, seat ${seat}` } },
-      make("p", { className: "who" }, this.who, this.left),
+      make("p", { className: "who" }, this.who, this.left, this.referee),
       this.notice,
       this.hand,
       make("div", { className: "acts" }, this.block, this.speed, this.go),
@@ -39,6 +40,7 @@ export class Side {
     mark(this.element, "playing", playing);
     show(this.hand, Boolean(seat));
     show(this.draw, Boolean(seat));
+    show(this.referee, model.table.table.includes("/") && Boolean(model.match?.number));
     show(this.block, playing && mayCall(model, "block") && !isFreeRound(model));
     show(this.speed, playing && mayCall(model, "speed"));
     this.#updateGo(model);

@@ -1,4 +1,5 @@
 // The page of a table: joins what is heard, what is shown and what is done.
+import { Calling } from "./calling.js";
 import { keep, kept, tokenOf } from "./choices.js";
 import { deviceMicros, reading, shown } from "./clock.js";
 import { countDown } from "./countdown.js";
@@ -48,8 +49,15 @@ function hear(message) {
   if (message.type === "match") countDown(message.begins_in_ms, (left) => turn({ type: "count", left }));
 }
 
+const calling = new Calling((content) => {
+  const id = newId();
+  wire.act({ type: "claim", id, ...content });
+  return id;
+});
+
 function turn(message) {
   model = become(model, message);
+  calling.hear(message, model);
   scene.update(model, model.table?.seats.length === 2 ? layout : "single");
   surround(model, table);
 }
@@ -67,6 +75,7 @@ const DOES = {
   block: ({ seat }, moment) => call(seat, "block", moment),
   speed: ({ seat }, moment) => call(seat, "speed", moment),
   go: ({ seat }, moment) => go(seat, moment),
+  referee: ({ seat }) => calling.toggle(scene.sides.get(seat)),
 };
 
 function call(seat, what, moment) {
