@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
 
 from tests.web.fuzzing import EVENT
 from tests.web.organised import served_event
@@ -17,6 +17,8 @@ from tournament.service.tournaments import load
 from tournament.web.app import create_app
 from tournament.web.journal import INTERNAL_ERROR, Journal
 from tournament.web.options import Options
+from tournament.web.table import socket
+from tournament.web.table.connection import NOT_LET_IN
 
 SOCKET = "/api/v1/tables/spring/m1/socket"
 FORBIDDEN = 403
@@ -27,6 +29,11 @@ def refused(address: str, at: str = SOCKET, **more: Any) -> int:  # noqa: ANN401
     with pytest.raises(InvalidStatus) as caught, connect(address + at, **more):
         pass
     return int(caught.value.response.status_code)
+
+
+def to_its_end(device: ClientConnection) -> None:
+    while True:
+        device.recv(10)
 
 
 def test_a_page_of_somebody_else_opens_no_socket(url: str) -> None:
@@ -50,6 +57,24 @@ def test_a_browser_that_came_in_by_a_link_sits_at_its_table_by_its_cookie(url: s
             assert json.loads(own.recv())["seats"] == [1]
         evil = "https://evil.example"
         assert refused(address, at, origin=evil, additional_headers=cookie) == FORBIDDEN
+
+
+def test_a_link_that_is_revoked_lets_go_of_the_seat_it_holds(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "LOOK_AGAIN_S", 0.05)
+    with served_event(url) as (app, http, _):
+        hall = app.state.hall
+        ledger, tables = hall.serving.ledger("director"), hall.serving.database.live_tables
+        open_match(ledger, tables, EVENT, 1, 1)
+        token, link = hall.access.make_link(ledger, "scorer", tournament=EVENT, at_table=1)
+        with connect(f"{http.replace('http:', 'ws:')}/api/v1/tables/{EVENT}/m1/socket") as device:
+            device.send(json.dumps({"type": "hello", "token": token}))
+            assert json.loads(device.recv())["seats"] == [1, 2]
+            hall.access.revoke([link.number])
+            with pytest.raises(ConnectionClosed):
+                to_its_end(device)
+            assert device.close_code == NOT_LET_IN
 
 
 def test_a_socket_is_opened_under_a_name_of_the_server_alone(url: str) -> None:
