@@ -62,17 +62,23 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
 def reserves_turned(state: SpeedState, event: ReservesTurned) -> None:
     """Both players turned a card together, left onto left and right onto right (S-9b, S-9c)."""
     state.version = version = state.version + 1
-    if found := no_turn(state, event.cards):
-        state.impossible(*found)
-        return
-    if state.phase != "block":
-        _without_a_call(state)
+    cards, (left_reserve, right_reserve) = event.cards, state.reserves
+    if not (  # the usual case is looked at in place
+        state.phase == "block"
+        and left_reserve
+        and right_reserve
+        and cards == (left_reserve[-1], right_reserve[-1])
+    ):
+        if found := no_turn(state, cards):
+            state.impossible(*found)
+            return
+        if state.phase != "block":
+            _without_a_call(state)
     state.phase = "play"
-    left, right = event.cards
+    left, right = cards
     left_pile, right_pile = state.piles
     left_pile.append(left)
     right_pile.append(right)
-    left_reserve, right_reserve = state.reserves
     left_reserve.pop()
     right_reserve.pop()
     buried_left, buried_right = state.buried
