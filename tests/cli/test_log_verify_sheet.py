@@ -1,5 +1,6 @@
 """`log verify --sheet`: the log held against what is printed at the foot of a sheet."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -132,6 +133,20 @@ def test_the_code_tells_a_changed_log_from_another(ok, verify, monkeypatch) -> N
     forged = code.replace(root, "A" * 43 + "=")
     assert answer(verify("club.db", forged, "--json")) == ("not-signed", size)
     assert verify("club.db", forged).code == 4
+
+
+def test_a_log_written_anew_with_another_key_is_not_excused(ok, verify, monkeypatch) -> None:
+    monkeypatch.setenv("PLAYLEDGER_KEY_PASSPHRASE", "correct horse battery")
+    evening(ok, "club.db", origin="club.example")
+    code = ok("--db", "club.db", "log", "checkpoint", "--key", "club.example.key")
+    club = json.loads(ok("--db", "club.db", "key", "show", "--json"))["keys"][-1]["key"]
+    Path("club.example.key").rename("true.key")
+    evening(ok, "anew.db", name="Autumn", origin="club.example")
+    done = verify("anew.db", code)
+    assert done.code == 4
+    assert "or this log was written anew" in done.out
+    assert "--trust KEY" in done.err
+    assert answer(verify("anew.db", code, "--json", "--trust", club))[0] == "changed"
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def verify(
     with settings.ledger(write=False) as ledger:
         with bar("verifying", ledger.store.head().size) as progress:
             head = verify_log(ledger, outside, trusted=trusted, progress=progress)
-        held = None if printed is None else hold(ledger, head, printed)
+        held = None if printed is None else hold(ledger, head, printed, trusted)
         faults = ledger.store.faults()
     if faults:
         raise StorageFailure("damaged", settings.shown_db, "; ".join(faults))

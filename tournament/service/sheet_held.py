@@ -6,7 +6,7 @@ from a changed one; the code on the sheet can, since it names the log and is sig
 """
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,6 +14,7 @@ from eventstore.checkpoint import origin_of, require_signed
 from eventstore.errors import NoteRefused
 from eventstore.judgement import roots_at
 from eventstore.merkle import grow, root
+from eventstore.notes import VerifierKey
 from eventstore.store import Checkpoint, Head
 from reports.fingerprint import fingerprint
 from tournament.service.counted import several
@@ -42,10 +43,18 @@ class Held:
     names: tuple[str, str] = ("", "")
 
 
-def hold(ledger: Ledger, head: Head, sheet: Fingerprint | Checkpoint) -> Held:
-    """Hold a log that was verified up to `head` against a sheet."""
+def hold(
+    ledger: Ledger,
+    head: Head,
+    sheet: Fingerprint | Checkpoint,
+    trusted: Sequence[VerifierKey] = (),
+) -> Held:
+    """Hold a log that was verified up to `head` against a sheet.
+
+    `trusted` are keys known from elsewhere that may have signed its code, besides the log's own.
+    """
     if isinstance(sheet, Checkpoint):
-        return _hold_code(ledger, head, sheet)
+        return _hold_code(ledger, head, sheet, trusted)
     if sheet.size is None:
         found = _size_of(ledger.store.leaves(), head.size, sheet.letters)
         return Held("not-found" if found is None else "held", head.size, found)
@@ -56,16 +65,18 @@ def hold(ledger: Ledger, head: Head, sheet: Fingerprint | Checkpoint) -> Held:
     return Held("held" if fits else "unlike", head.size, sheet.size, here)
 
 
-def _hold_code(ledger: Ledger, head: Head, code: Checkpoint) -> Held:
+def _hold_code(
+    ledger: Ledger, head: Head, code: Checkpoint, trusted: Sequence[VerifierKey]
+) -> Held:
     if code.size <= head.size and _root(ledger, head, code.size) == code.root:
         return Held("held", head.size, code.size)
     keys = log_keys(ledger)
-    names = {key.verifier.name for key in keys}
+    names = {key.verifier.name for key in keys} | {key.name for key in trusted}
     origin = origin_of(code)
     if names and origin not in names:
         return Held("another-log", head.size, code.size, names=(" or ".join(sorted(names)), origin))
     try:
-        require_signed(code, keys_at(keys, code.size))
+        require_signed(code, [*keys_at(keys, code.size), *trusted])
     except NoteRefused:
         return Held("not-signed", head.size, code.size, names=("", origin))
     return Held("longer" if code.size > head.size else "changed", head.size, code.size)
@@ -128,8 +139,9 @@ def sentence(held: Held) -> str:
             )
         case "not-signed":
             return (
-                f"The text does not bear a signature of this log (it names {held.names[1]}), and "
-                "this log did not hold what it stands for: it proves nothing against it."
+                f"This log did not hold what the sheet stands for, and no key of this log signed "
+                f"the text, which names {held.names[1]}: it was copied wrongly, it is of another "
+                "log, or this log was written anew."
             )
 
 
@@ -146,6 +158,8 @@ NEXT: dict[Kind, str] = {
         "playledger log diverge OTHER, with another copy, says where the two part"
     ),
     "not-found": "compare the letters, and give the position printed before them, too",
-    "not-signed": "scan the code again; give the fingerprint that is printed beside it",
+    "not-signed": (
+        "scan the code again; with the club's verifier key from elsewhere, --trust KEY tells which"
+    ),
 }
 """What to do next."""
