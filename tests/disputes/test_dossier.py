@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from eventstore.keys import key_from_seed
-from tests.disputes.disputed import KEY, NOW_US, SLUG, Disputed
+from tests.disputes.disputed import KEY, NOW_US, SLUG, Disputed, Scratch
+from tests.disputes.moments import USUAL, text_of
 from tournament.service.checkpoints import make_checkpoint
+from tournament.service.disputes.acting import show_evidence
 from tournament.service.disputes.dossier import bundle, dossier, draw
 from tournament.service.disputes.dossier_proof import BLOCK
 from tournament.service.disputes.ruling import Proposal
 from tournament.service.errors import BadInput, NotFound
+from tournament.service.records.taking import record_text
 
 VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
 EACH = Path(__file__).with_name("each_change.py")
@@ -187,13 +190,48 @@ def test_the_plays_of_a_running_game_are_not_handed_out() -> None:
     evening = Disputed("+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~")
     number = evening.open()
     closed, opened = (
-        bundle(evening.ledger, SLUG, number, open_hands=open_hands) for open_hands in (False, True)
+        positions_of(bundle(evening.ledger, SLUG, number, open_hands=open_hands))
+        for open_hands in (False, True)
     )
-    assert "game/spring" not in closed
-    assert "game/spring" in opened
+    assert not [stream for stream in closed if stream.startswith("game/")]
+    assert [stream for stream in opened if stream.startswith("game/")]
     drawn = draw(evening.ledger, SLUG, number, now_us=NOW_US)
     assert drawn.document.scene.closed
     assert any("hidden hands" in line for line in drawn.document.proof.cannot)
+
+
+def test_no_page_of_a_running_game_names_a_card_of_a_hand() -> None:
+    """Neither the scene nor a ruling does, not even one that judges a lost card again."""
+    evening = Disputed("+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~\n+1.3 1 +9C")
+    number = evening.open(at="4")
+    evening.rule(number, Proposal("reorder", targets=(4, 3)), clause="S-6", reason="together")
+    closed, opened = (
+        dossier(evening.ledger, SLUG, number, now_us=NOW_US, open_hands=open_hands)
+        for open_hands in (False, True)
+    )
+    hidden = ("6H", "six of hearts", "9C", "nine of clubs", "king of diamonds")
+    assert [face for face in hidden if face in closed] == []
+    assert [face for face in hidden if face not in opened] == []
+
+
+def test_a_running_game_that_was_shown_for_another_is_not_handed_out_either() -> None:
+    evening = Disputed()
+    number = evening.open()
+    match = evening.evening.current().tables[1].paired.match
+    running = text_of("film", USUAL, "+0 start\n+1.0 1 8C>L^7S")
+    scratch = Scratch()
+    recorded = record_text(scratch.ledger, "test", running, game_id="other", place=None).recorded
+    evening.evening.record(1, 2, recorded.events)
+    stream = f"game/{SLUG}/m{match}/g2"
+    game_id = stream.removeprefix("game/")
+    show_evidence(evening.ledger, SLUG, number, game_id, version=None, note="it", now_us=NOW_US)
+    assert stream not in positions_of(bundle(evening.ledger, SLUG, number))
+    assert stream in positions_of(bundle(evening.ledger, SLUG, number, open_hands=True))
+
+
+def positions_of(text: str) -> set[str]:
+    """Return the streams whose events a bundle has."""
+    return {line["event"]["stream"] for line in json.loads(text) if "event" in line}
 
 
 def test_a_dispute_without_a_record_says_what_is_not_known() -> None:

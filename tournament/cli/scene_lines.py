@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tournament.cli.game_words import event_lines, start_of, table_lines
+from tournament.cli.game_words import event_lines, table_lines
 
 if TYPE_CHECKING:
     from reports.documents import SceneView
@@ -39,9 +39,11 @@ def _attempts(view: "SceneView") -> Iterator[str]:
 
 
 def _moments(scene: "Scene") -> Iterator[str]:
+    from tournament.service.replay import at_us
+
     recorded = scene.recorded
     yield "The moment, event by event:"
-    start = start_of(scene.moments)
+    start = next((us for us in map(at_us, recorded.events) if us is not None), None)
     for step in scene.moments:
         yield from event_lines(step, recorded.players, start)
         if step.version == scene.version:

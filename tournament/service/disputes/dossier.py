@@ -8,8 +8,9 @@ from eventstore.notes import SigningKey
 from reports.documents import Dossier, DossierProof, ProvedLine
 from reports.render import render
 from tournament.competition.state import Round, Table
+from tournament.games.streams import PREFIX
 from tournament.service.counted import several
-from tournament.service.disputes.dossier_events import events_of_dispute
+from tournament.service.disputes.dossier_events import events_of_dispute, games_concerned
 from tournament.service.disputes.dossier_proof import (
     Head,
     Proof,
@@ -51,7 +52,7 @@ _UNSIGNED_PAGE = (
     "Since nobody signed the page: that these are the club's words. The events are proved one by "
     "one; the words around them whoever wrote the page could change, and make the page anew."
 )
-_CLOSED = "The plays of the game: it goes on, and its record tells hidden hands."
+_CLOSED = "The plays of a game that goes on: its record tells hidden hands, so it is not in here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def draw(
         claim=claim_of(edition.tournament, loaded),
         scene=view_of(ledger, found),
         evidence=tuple(act_of_dispute(shown) for shown in state.evidence),
-        rulings=rulings_of(ledger, edition, loaded),
+        rulings=rulings_of(ledger, edition, loaded, open_hands=open_hands),
         appeal=(*([act_of_dispute(state.appeal)] if state.appeal else []), *accepted),
         result=_result(place),
         proof=_words(ledger, proof, key, has_games=has_games),
@@ -148,12 +149,18 @@ def draw(
 def _proved(
     ledger: Ledger, loaded: LoadedDispute, *, open_hands: bool, key: SigningKey | None
 ) -> tuple[Proof, bool]:
-    place = place_of(load(ledger, loaded.slug), loaded.opened.match)
-    table = place[1] if place else None
-    games = open_hands or hands_are_open(ledger, loaded)
-    events = events_of_dispute(ledger, loaded, table, games=games)
+    """Return the proof, and whether it has every game: one that goes on tells hidden hands."""
+    tournament = load(ledger, loaded.slug)
+    place = place_of(tournament, loaded.opened.match)
+    games = games_concerned(ledger, loaded)
+    shown = [
+        stream
+        for stream in games
+        if open_hands or hands_are_open(ledger, tournament, stream.removeprefix(PREFIX))
+    ]
+    events = events_of_dispute(ledger, loaded, place[1] if place else None, shown)
     head = head_for(ledger, events[-1].position, key)
-    return prove(ledger, loaded, events, head), games
+    return prove(ledger, loaded, events, head), shown == games
 
 
 def _standing(loaded: LoadedDispute) -> str:

@@ -1,6 +1,6 @@
 """Which events of the log a dossier proves: of the dispute, of its games, of what they touch."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from eventstore.events import RecordedEvent
 from tournament.club.events import LogKeyAdopted, LogKeyRotated
@@ -15,14 +15,13 @@ from tournament.service.tournaments import stream_of
 
 
 def events_of_dispute(
-    ledger: Ledger, dispute: LoadedDispute, table: Table | None, *, games: bool
+    ledger: Ledger, dispute: LoadedDispute, table: Table | None, streams: Iterable[str]
 ) -> list[RecordedEvent]:
     """Return the events that a dossier proves, in the order of the log.
 
-    `games` says whether the records of games go along: of one that goes on they tell hidden hands.
+    `streams` are those of the games whose records go along.
     """
     found = {each.position: each for each in dispute.recorded}
-    streams = games_concerned(ledger, dispute) if games else []
     commands = {each.command_id for each, _ in dispute.rulings()}
     listed = [each for stream in streams for each in ledger.store.read(stream)]
     listed += _of_the_tournament(ledger, dispute, table, commands)

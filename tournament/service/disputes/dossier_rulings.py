@@ -12,6 +12,7 @@ from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import in_force
 from tournament.event import fold
 from tournament.service.disputes.reading import LoadedDispute, rulings_on
+from tournament.service.disputes.scene_reading import hands_are_open
 from tournament.service.disputes.scene_ruled import change_words, ruled_words
 from tournament.service.games import RecordedGame, load_game, match_game
 from tournament.service.ledger import Ledger
@@ -25,13 +26,18 @@ from tournament.service.tournaments import stream_of
 
 
 def rulings_of(
-    ledger: Ledger, edition: Edition, loaded: LoadedDispute
+    ledger: Ledger, edition: Edition, loaded: LoadedDispute, *, open_hands: bool
 ) -> tuple[DossierRuling, ...]:
-    """Return the rulings of a dispute, in order."""
+    """Return the rulings of a dispute, in order.
+
+    Without `open_hands` nothing is told of the events of a game that goes on but their numbers.
+    """
     alive = {issued.ruling for issued in loaded.state.in_force}
     made = []
     for recorded, issued in loaded.rulings():
-        before, after, changes = _in_game(ledger, loaded, recorded, issued)
+        before, after, changes = _in_game(
+            ledger, edition, loaded, recorded, issued, open_hands=open_hands
+        )
         made.append(
             DossierRuling(
                 number=issued.ruling,
@@ -49,7 +55,13 @@ def rulings_of(
 
 
 def _in_game(
-    ledger: Ledger, loaded: LoadedDispute, recorded: RecordedEvent, issued: RulingIssued
+    ledger: Ledger,
+    edition: Edition,
+    loaded: LoadedDispute,
+    recorded: RecordedEvent,
+    issued: RulingIssued,
+    *,
+    open_hands: bool,
 ) -> tuple[str, str, tuple[str, ...]]:
     """Return how the game ended without a ruling and with it, and what events it changes."""
     game_id = match_game(loaded.slug, loaded.opened.match, issued.game)
@@ -60,22 +72,22 @@ def _in_game(
     without = [each.issued for each in in_force(known, recorded.position - 1)]
     under = [each.issued for each in in_force(known, recorded.position)]
     before, after = _folded(game, without), _folded(game, under)
-    return ruled_words(game, before), ruled_words(game, after), tuple(_changes(game, after))
+    opened = open_hands or hands_are_open(ledger, edition.tournament, game_id)
+    changes = tuple(_changes(game, after, open_hands=opened))
+    return ruled_words(game, before), ruled_words(game, after), changes
 
 
 def _folded(game: RecordedGame, rulings: Sequence[RulingIssued]) -> RuledGame:
     return as_ruled(game.game, game.rules, with_deal(game.events, game.opened), rulings)
 
 
-def _changes(game: RecordedGame, ruled: RuledGame) -> Iterator[str]:
-    told = {step.version: step.told.text for step in steps(game)}
+def _changes(game: RecordedGame, ruled: RuledGame, *, open_hands: bool) -> Iterator[str]:
+    told = {step.version: f", {step.told.text}" if open_hands else "" for step in steps(game)}
     for step in ruled.steps:
         if step.change == "as-played":
             continue
-        what = change_words(game, step)
-        yield (
-            what if step.version is None else f"event {step.version}, {told[step.version]}: {what}"
-        )
+        what = change_words(game, step, open_hands=open_hands)
+        yield what if step.version is None else f"event {step.version}{told[step.version]}: {what}"
 
 
 def _followed(ledger: Ledger, edition: Edition, recorded: RecordedEvent) -> Iterator[str]:

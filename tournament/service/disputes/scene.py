@@ -29,7 +29,13 @@ AROUND = 5
 
 _ABOUT_ORDER: tuple[Claim | None, ...] = (None, "lost-race", "late-call")
 """Claims about who was first; None claims nothing yet."""
-_OWN = (facts.CardDrawn, facts.PlacementLost, facts.PlacementRefused, AttemptRefused)
+_OWN = (
+    facts.CardDrawn,
+    facts.PlacementLost,
+    facts.PlacementRefused,
+    facts.RaceLeftUndecided,
+    AttemptRefused,
+)
 """What names a card that only its seat is told while the game goes on."""
 
 
@@ -158,6 +164,7 @@ def _without_card(event: Event, told: Told) -> Told:
         facts.CardDrawn: "draws a card",
         facts.PlacementLost: "comes too late with a card",
         facts.PlacementRefused: "tries a card that does not fit",
+        facts.RaceLeftUndecided: "a race that nobody could decide",
     }.get(type(event), "tries what is not allowed now")
     clause = f"refused ({event.clause})" if hasattr(event, "clause") else ""
     return replace(told, text=text, reason=clause, card=None)

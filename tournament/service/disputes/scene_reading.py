@@ -1,10 +1,12 @@
 """The scene of a dispute from the log: of a recorded game, or what there is without a record."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reports.documents import DisputeScene, SceneView
 from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import in_force
+from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
 from tournament.service.disputes.scene import AROUND, Pointed, Scene, scene_of
 from tournament.service.disputes.scene_page import claim_of, scene_view
@@ -15,7 +17,9 @@ from tournament.service.ledger import Ledger
 from tournament.service.narration import BASES
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
-from tournament.service.tournaments import load
+from tournament.service.result_history import history_of
+from tournament.service.sentences_results import acts_said
+from tournament.service.tournaments import Tournament, load
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def scene_of_dispute(
         return SceneOfDispute(dispute, None, None)
     opened = dispute.opened
     at = Pointed(opened.claim, opened.version, opened.at_us)
-    opened_up = open_hands or hands_are_open(ledger, dispute)
+    opened_up = open_hands or hands_are_open(ledger, load(ledger, dispute.slug), game_id)
     scene = scene_of(load_game(ledger, game_id), at, around=around, open_hands=opened_up)
     return SceneOfDispute(
         dispute, scene, scene_as_ruled(scene, rulings_in_force(ledger, game_id, known_at))
@@ -101,26 +105,14 @@ def view_of(ledger: Ledger, found: SceneOfDispute) -> SceneView:
 def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
     """Say what there is where the game, or the match as a whole, has no record to look at."""
     opened = dispute.opened
-    games = ids(ledger, match_game(dispute.slug, opened.match, 1)[:-1])
-    ended = []
-    for game_id in games:
-        game = load_game(ledger, game_id)
-        basis = BASES[game.dealt.basis]
-        ended.append(f"Game {game_id.rpartition('/g')[2]} ({basis}): {played_words(game)}.")
-    about = "this game" if opened.game else "the match as a whole"
-    said = (
-        f"No record of {about} shows plays: who was first, by how much, and which card lay where "
-        "cannot be known from the log. What counts is what the two sides and the witnesses say, "
-        "and what the piles still show, until a ruling (G-1, G-5)."
-    )
-    if not opened.game and ended:
-        said = (
-            "The claim is about the match as a whole. The games on the record ended as is listed "
-            "here; what was not recorded nobody can know from the log (T-9)."
-        )
+    ended = list(_ends(ledger, dispute))
+    place = place_of(tournament := load(ledger, dispute.slug), opened.match)
+    if place is not None:
+        table, number = place[1].paired.table, place[0].number
+        ended += acts_said(history_of(ledger, tournament, table, number).acts)
     return SceneView(
         sure="Nothing measured it",
-        answer=said,
+        answer=_MATCH if not opened.game else _GAME,
         basis=BASES[opened.basis],
         rules="",
         stream="",
@@ -130,17 +122,36 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
         steps=(),
         at=0,
         attempts=(),
-        rests_on=tuple(ended),
+        rests_on=tuple(f"{line[:1].upper()}{line[1:]}" for line in ended),
         found=(),
         limits=LIMITS["result" if opened.basis == "live" else opened.basis],
     )
 
 
-def hands_are_open(ledger: Ledger, dispute: LoadedDispute) -> bool:
-    """Say whether everybody may see the hands: the games are over, or a result is in."""
-    place = place_of(load(ledger, dispute.slug), dispute.opened.match)
+_GAME = (
+    "Nobody recorded the plays of this game: who was first, by how much, and which card lay where "
+    "cannot be known from the log. What counts is what the two sides and witnesses say, and what "
+    "the piles still show, until a ruling (G-1, G-5)."
+)
+_MATCH = (
+    "The claim is about the match as a whole. The log has who entered which result and when, and "
+    "how the games ended that are on the record; who won a game that is not cannot be known from "
+    "it. The slip and what both sides say decide, until a ruling (T-9)."
+)
+
+
+def _ends(ledger: Ledger, dispute: LoadedDispute) -> Iterator[str]:
+    """Yield how each recorded game of a match ended, as played."""
+    for game_id in ids(ledger, match_game(dispute.slug, dispute.opened.match, 1)[:-1]):
+        game = load_game(ledger, game_id)
+        number, basis = game_id.rpartition("/g")[2], BASES[game.dealt.basis]
+        yield f"game {number} ({basis}): {played_words(game)}"
+
+
+def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool:
+    """Say whether everybody may see the hands of a game: it is over, or its match has a result."""
+    found = OF_A_MATCH.fullmatch(game_id)
+    place = place_of(tournament, int(found["match"])) if found else None
     if place is not None and place[1].result is not None:
         return True
-    played = ids(ledger, match_game(dispute.slug, dispute.opened.match, 1)[:-1])
-    about = [one for one in played if dispute.game_id in (None, one)]
-    return all(load_game(ledger, one).state.outcome is not None for one in about)
+    return load_game(ledger, game_id).state.outcome is not None

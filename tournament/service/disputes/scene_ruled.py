@@ -55,9 +55,9 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[RulingIssued]) -> SceneAsRule
     for step in game.steps:
         if step.version is not None:
             by_version[step.version] = step
-    lines = [_line(recorded, step, by_version.get(step.version)) for step in scene.moments]
+    lines = [_line(scene, step, by_version.get(step.version)) for step in scene.moments]
     lines += [
-        Ruled(None, step.change, change_words(recorded, step))
+        Ruled(None, step.change, change_words(recorded, step, open_hands=scene.open_hands))
         for step in game.steps
         if step.version is None
     ]
@@ -82,10 +82,10 @@ def ruled_words(recorded: RecordedGame, game: RuledGame) -> str:
     return _outcome(recorded, outcome)
 
 
-def change_words(recorded: RecordedGame, step: RuledStep) -> str:
-    """Say what a ruling makes of an event."""
+def change_words(recorded: RecordedGame, step: RuledStep, *, open_hands: bool) -> str:
+    """Say what a ruling makes of an event; a card is named only where hands are open."""
     if step.change == "judged-again":
-        return _judged(recorded, step.event)
+        return _judged(recorded, step.event) if open_hands else "judged another way"
     if step.change == "end-derived":
         return _end(recorded, step.event)
     return _CHANGES[step.change]
@@ -99,10 +99,11 @@ _CHANGES: Mapping[Change, str] = {
 }
 
 
-def _line(recorded: RecordedGame, played: Step, ruled: RuledStep | None) -> Ruled:
+def _line(scene: Scene, played: Step, ruled: RuledStep | None) -> Ruled:
     if ruled is None:
         return Ruled(played, "voided", _CHANGES["voided"])
-    return Ruled(played, ruled.change, change_words(recorded, ruled))
+    words = change_words(scene.recorded, ruled, open_hands=scene.open_hands)
+    return Ruled(played, ruled.change, words)
 
 
 def _judged(recorded: RecordedGame, event: Event) -> str:
