@@ -1,16 +1,23 @@
 """As many sit and look on at tables as the server takes, in all and from one address."""
 
 import asyncio
+from contextlib import ExitStack
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.at_the_table import opened, seated
 from tests.web.running import listening
+from tournament.competition.events import Settings
+from tournament.service import director
 from tournament.web.app import create_app
+from tournament.web.live import lobby
+from tournament.web.live.lobby import Lobby
 from tournament.web.options import Options
+from tournament.web.problems import ProblemRaised
 from tournament.web.table.lines import OpenLines
 
 
@@ -58,3 +65,57 @@ def test_one_address_takes_no_room_from_another() -> None:
         with lines.one("b"):
             assert lines.full_for("b")
     assert (len(lines), lines.full_for("a")) == (0, False)
+
+
+@pytest.mark.parametrize("path", ["/api/v1/tables/{}/watch", "/api/v1/tournaments/spring/feed"])
+def test_of_many_who_ask_at_once_no_more_get_a_line_than_there_are(url: str, path: str) -> None:
+    """Between looking for room and taking it a table is read, or a log."""
+
+    async def run(app: FastAPI, base: str) -> None:
+        app.state.hall.lobby.lines = OpenLines(2, 2)
+        table, _ = await opened(base, "speed/club@1", "person", "person")
+        got: list[int] = []
+
+        async def ask(client: httpx.AsyncClient) -> None:
+            async with client.stream("GET", path.format(table)) as answer:
+                got.append(answer.status_code)
+                if answer.status_code == httpx.codes.OK:
+                    await anext(answer.aiter_lines())
+                    await everybody_answered.wait()
+
+        everybody_answered = asyncio.Event()
+        async with httpx.AsyncClient(base_url=base, timeout=20) as client:
+            asking = [asyncio.create_task(ask(client)) for _ in range(12)]
+            for _ in range(1000):
+                await asyncio.sleep(0.01 if len(got) < len(asking) else 0)
+            everybody_answered.set()
+            await asyncio.gather(*asking)
+        assert sorted(got) == [200] * 2 + [503] * 10
+        await everybody_gone(app.state.hall.lines)
+        await everybody_gone(app.state.hall.lobby.lines)
+
+    app = create_app(url, Options(lines=2, requests_a_second=1000, burst=1000))
+    with listening(app) as base:
+        director.create(
+            app.state.hall.serving.ledger("director"),
+            "spring",
+            "Spring Open",
+            Settings(rules="speed/club@1"),
+        )
+        asyncio.run(run(app, base))
+
+
+def test_one_address_takes_no_more_than_half_of_those_who_listen() -> None:
+    lines = Lobby().lines
+    with ExitStack() as listening_there:
+        for _ in range(lobby.OF_AN_ADDRESS):
+            lines.require_room("a")
+            listening_there.enter_context(lines.one("a"))
+        with pytest.raises(ProblemRaised) as refused:
+            lines.require_room("a")
+        lines.require_room("b")
+    assert (refused.value.problem.status, refused.value.problem.next) == (
+        503,
+        "the pages can be read without it",
+    )
+    assert lobby.OF_AN_ADDRESS == lobby.MOST_LISTENERS / 2

@@ -13,6 +13,7 @@ from tournament.web.access.door import admit
 from tournament.web.api.shapes import Number, Slug
 from tournament.web.api.statuses import statuses
 from tournament.web.hall import Hall, hall_of
+from tournament.web.limits import address_of
 from tournament.web.live.messages import (
     KEEP_ALIVE_S,
     LastEventId,
@@ -22,6 +23,7 @@ from tournament.web.live.messages import (
     position_of,
 )
 from tournament.web.live.table_drawing import draw
+from tournament.web.table.lines import OnALine
 
 router = APIRouter(
     prefix="/api/v1/tournaments/{slug}", tags=["feeds"], dependencies=[Depends(admit)]
@@ -46,6 +48,7 @@ async def news(
     time here. Without `since` and Last-Event-ID what is new is told from now on.
     """
     hall = hall_of(request)
+    hall.lobby.lines.require_room(address_of(request.scope))
     known = await _known(hall, last_event_id, since)
     await hall.lobby.event_feed(hall, slug)
     return _stream(hall, hall.lobby.news(hall, slug, known))
@@ -65,13 +68,13 @@ async def looks(
     told.
     """
     hall = hall_of(request)
+    hall.lobby.lines.require_room(address_of(request.scope))
     known = await _known(hall, last_event_id, since)
     await hall.lobby.match_feed(hall, slug, match, draw)
     return _stream(hall, hall.lobby.looks(hall, slug, match, known, draw))
 
 
 async def _known(hall: Hall, last_event_id: str | None, since: int | None) -> int | None:
-    hall.lobby.require_room()
     if not last_event_id and since is None:
         return None
     head = await run_in_threadpool(hall.serving.database.store.head)
@@ -85,4 +88,5 @@ def _stream(hall: Hall, messages: AsyncGenerator[bytes, None]) -> Response:
             async for told in messages:
                 yield told
 
-    return EventSourceResponse(greeted(), ping=KEEP_ALIVE_S, ping_message_factory=keep_alive)
+    answer = EventSourceResponse(greeted(), ping=KEEP_ALIVE_S, ping_message_factory=keep_alive)
+    return OnALine(answer, hall.lobby.lines)

@@ -20,13 +20,15 @@ from tournament.service.tournaments import load, stream_of
 from tournament.web.live.event_feed import EventFeed
 from tournament.web.live.match_feed import Draw, MatchFeed
 from tournament.web.live.messages import message
-from tournament.web.problems import raised
+from tournament.web.table.lines import OpenLines
 
 if TYPE_CHECKING:
     from tournament.web.hall import Hall
 
 MOST_LISTENERS = 4000
 """Connections that may listen at once."""
+OF_AN_ADDRESS = 2000
+"""Those of one address; a hall behind one router is one, with each phone a connection."""
 
 ACTOR = "spectator"
 
@@ -51,7 +53,12 @@ class Lobby:
         self._beginning = asyncio.Lock()
         self._following = False
         self._closing: asyncio.Task[None] | None = None
-        self.listeners = 0
+        self.lines = OpenLines(
+            MOST_LISTENERS,
+            OF_AN_ADDRESS,
+            title="Too many listen already",
+            remedy="the pages can be read without it",
+        )
 
     async def news(self, hall: "Hall", slug: str, known: int | None) -> AsyncGenerator[bytes, None]:
         """Give the news of an event after the log position that is known, and those to come.
@@ -60,8 +67,8 @@ class Lobby:
             NotFound: there is no such event.
         """
         feed = await self.event_feed(hall, slug)
-        async with aclosing(self._counted(feed.messages(known))) as counted:
-            async for told in counted:
+        async with aclosing(feed.messages(known)) as messages:
+            async for told in messages:
                 yield told
 
     async def looks(
@@ -74,24 +81,13 @@ class Lobby:
         """
         feed = await self.match_feed(hall, slug, match, draw)
         try:
-            async with aclosing(self._counted(feed.messages(known))) as counted:
-                async for told in counted:
+            async with aclosing(feed.messages(known)) as messages:
+                async for told in messages:
                     yield told
         finally:
             if not feed.audience and self._matches.get((slug, match)) is feed:
                 del self._matches[slug, match]
                 feed.close()
-
-    def require_room(self) -> None:
-        """Require that one more may listen.
-
-        Raises:
-            ProblemRaised: too many do (503).
-        """
-        if self.listeners >= MOST_LISTENERS:
-            headers = {"Retry-After": "10"}
-            remedy = "the pages can be read without it"
-            raise raised("full", 503, "Too many listen already", next=remedy, headers=headers)
 
     async def event_feed(self, hall: "Hall", slug: str) -> EventFeed:
         """Return the feed of an event.
@@ -153,15 +149,6 @@ class Lobby:
             feed = self._events.get(found["slug"])
             if feed is not None and (recorded.version == 1 or recorded.type == GameEnded.__name__):
                 feed.audience.tell(message({"changed": "table", "match": number}))
-
-    async def _counted(self, messages: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes]:
-        self.listeners += 1
-        try:
-            async with aclosing(messages):
-                async for told in messages:
-                    yield told
-        finally:
-            self.listeners -= 1
 
     async def _close(self, stopping: asyncio.Event) -> None:
         """Let everybody go once the server is about to stop."""

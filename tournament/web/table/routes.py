@@ -23,7 +23,7 @@ from tournament.web.limits import Buckets, address_of
 from tournament.web.problems import raised
 from tournament.web.table.clock import now_us
 from tournament.web.table.connection import Connection
-from tournament.web.table.lines import no_room
+from tournament.web.table.lines import OnALine
 from tournament.web.table.refereeing import end_game
 from tournament.web.table.room import Room
 from tournament.web.table.rooms import Rooms
@@ -196,32 +196,30 @@ async def tables(request: Request) -> TablesListed:
 @router.get("/tables/{game:path}/watch", responses=statuses(404, 422, 503))
 async def watch(request: Request, game: TableId) -> Response:
     """Watch a table: its match and its view as a spectator sees them, as server-sent events."""
-    lines, address = hall_of(request).lines, address_of(request.scope)
-    if lines.full_for(address):
-        raise no_room()
+    lines = hall_of(request).lines
+    lines.require_room(address_of(request.scope))
     room = await rooms_of(request).room(game)
     follower = hall_of(request).follower
     spectator = Connection((), Buckets(1, 1))
-    room.join(spectator, None)
 
     async def events() -> AsyncIterator[bytes]:
-        with lines.one(address):
-            try:
-                while True:
-                    try:
-                        async with asyncio.timeout(KEEP_ALIVE_S):
-                            texts = await spectator.next_ones()
-                    except TimeoutError:
-                        yield b": still here\n\n"
-                        continue
-                    if not texts:
-                        return
-                    number = follower.position
-                    yield "".join(f"id: {number}\ndata: {text}\n\n" for text in texts).encode()
-            finally:
-                room.leave(spectator)
+        room.join(spectator, None)
+        try:
+            while True:
+                try:
+                    async with asyncio.timeout(KEEP_ALIVE_S):
+                        texts = await spectator.next_ones()
+                except TimeoutError:
+                    yield b": still here\n\n"
+                    continue
+                if not texts:
+                    return
+                number = follower.position
+                yield "".join(f"id: {number}\ndata: {text}\n\n" for text in texts).encode()
+        finally:
+            room.leave(spectator)
 
-    return StreamingResponse(events(), media_type="text/event-stream")
+    return OnALine(StreamingResponse(events(), media_type="text/event-stream"), lines)
 
 
 @router.post("/tables/{game:path}/free", responses=statuses(*SENDING, 404))
