@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from tournament.games.dealing.obstacles import DEALT_OTHERWISE
 from tournament.games.dealing.state import DealState
 from tournament.games.game import Finding
+from tournament.games.refusal import Obstacle
 from tournament.games.shuffle import is_seed
 from tournament.games.state_hash import state_hash
 from tournament.service.games import RecordedGame
@@ -12,10 +14,7 @@ from tournament.service.games import RecordedGame
 SEVERITIES = ("impossible", "illegal", "note")
 """The gravest first."""
 
-OTHER_RULES = Finding(version=1, clause="D-1", severity="impossible", code="other-rules")
-WRONG_SEED = Finding(
-    version=1, clause="D-4", severity="impossible", code="not-the-deck-of-its-seed"
-)
+_OTHER_RULES = Obstacle("D-1", "other-rules")
 
 SeedCheck = Literal["none", "right", "wrong"]
 
@@ -46,9 +45,14 @@ class Verification:
     def with_the_deal(self) -> tuple[Finding, ...]:
         """The findings, and before them what is wrong with the deal itself, each said once."""
         told = {finding.code for finding in self.findings}
-        wrong = [OTHER_RULES] if not self.rules_known else []
-        wrong += [WRONG_SEED] if self.seed == "wrong" else []
-        return (*(each for each in wrong if each.code not in told), *self.findings)
+        wrong = [_OTHER_RULES] if not self.rules_known else []
+        wrong += [DEALT_OTHERWISE] if self.seed == "wrong" else []
+        of_the_deal = (
+            Finding(version=1, clause=clause, severity="impossible", code=code)
+            for clause, code in wrong
+            if code not in told
+        )
+        return (*of_the_deal, *self.findings)
 
 
 def verify_game(recorded: RecordedGame) -> Verification:

@@ -9,6 +9,8 @@ ANOTHER_DEAL_OPEN = Obstacle("D-6", "another-deal-of-the-match-is-open")
 """Another game of the match was bound and is not over: its cards are to be played first."""
 PLAYED_AFTER = Obstacle("D-5", "played-after-it-was-shown")
 """Everybody knows the cards, so nothing more can be played with them."""
+DEALT_OTHERWISE = Obstacle("D-4", "not-the-deck-of-its-seed")
+"""The deck is not in the order that the seed of the deal gives."""
 SHUFFLED_OTHERWISE = Obstacle("D-4", "not-the-order-of-the-seed")
 """A later shuffle of the house does not follow from the seed of the deal."""
 
