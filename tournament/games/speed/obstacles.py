@@ -54,7 +54,7 @@ def no_resumption(state: SpeedState) -> Obstacle | None:
 
 def no_act(state: SpeedState, seat: int) -> Obstacle | None:
     """Tell why this seat can do nothing: the game is not in play, or has no such seat (S-1)."""
-    if state.phase == "play" and 0 <= seat <= 1:  # the usual case first: bots ask it all the time
+    if state.phase == "play" and seat in SEATS:  # the usual case first: bots ask it all the time
         return None
     if found := no_play(state):
         return found
@@ -68,7 +68,7 @@ def no_placement(state: SpeedState, seat: int, card: int, pile: int) -> Obstacle
     is empty.
     """
     if (  # the usual case first, for the same reason
-        state.phase == "play" and 0 <= seat <= 1 and 0 <= pile <= 1 and card in state.hands[seat]
+        state.phase == "play" and seat in SEATS and pile in PILES and card in state.hands[seat]
     ):
         return None
     if found := no_act(state, seat):

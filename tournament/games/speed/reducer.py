@@ -85,7 +85,7 @@ def game_dealt(state: SpeedState, event: GameDealt) -> None:
 def play_started(state: SpeedState, event: PlayStarted) -> None:
     """Both active cards are turned face up together (S-3)."""
     state.version += 1
-    if found := no_start(state):
+    if state.phase != "dealt" and (found := no_start(state)):
         state.impossible(*found)
         return
     state.phase = "play"
@@ -101,7 +101,7 @@ def speed_called(state: SpeedState, event: SpeedCalled) -> None:
     """
     state.version += 1
     seat, answers_a_call = event.seat, False
-    if not (state.phase == "play" and 0 <= seat <= 1):
+    if not (state.phase == "play" and seat in SEATS):
         answers_a_call = state.phase == "over" and _answers_a_call(state, seat)
         if not answers_a_call and (found := no_act(state, seat)):
             state.impossible(*found)

@@ -5,14 +5,14 @@ from tournament.games.hidden import doubt_block
 from tournament.games.speed.blocks import block_exists, fitting, is_dead
 from tournament.games.speed.obstacles import no_act, no_rebuild, no_turn
 from tournament.games.speed.outcomes import DEAD
-from tournament.games.speed.state import SpeedState
+from tournament.games.speed.state import SEATS, SpeedState
 from tournament.games.table import UNKNOWN
 
 
 def block_claimed(state: SpeedState, event: BlockClaimed) -> None:
     """Somebody called a block (S-9d). A dead one ends the game (S-10b); a false call is nothing."""
     state.version += 1
-    if not (state.phase == "play" and 0 <= event.seat <= 1):
+    if not (state.phase == "play" and event.seat in SEATS):
         if found := no_act(state, event.seat):
             state.impossible(*found)
         return
@@ -48,11 +48,12 @@ def reserve_rebuilt(state: SpeedState, event: ReserveRebuilt) -> None:
     if state.phase != "block":
         _without_a_call(state)
     cards = state.piles[pile]
-    arrivals, illegal = state.arrivals, state.stayed_illegally
+    arrivals = state.arrivals
     for card in cards:
         arrivals[card] = None
-        if illegal:
-            illegal.pop(card, None)
+    if state.stayed_illegally:
+        for card in cards:
+            state.stayed_illegally.pop(card, None)
     state.reserves[pile] = list(reversed(event.order)) or [UNKNOWN] * len(cards)
     state.buried[pile] = frozenset(() if event.order else cards)
     state.piles[pile] = []

@@ -8,8 +8,8 @@ from tournament.games.speed.cards import DECK_SIZE
 from tournament.games.speed.rules import HAND_LIMIT, SpeedRules
 from tournament.games.table import UNKNOWN, Race, TableState, race_on, set_plainly
 
-SEATS = range(2)
-PILES = range(2)
+SEATS = (0, 1)
+PILES = (0, 1)
 
 _NO_CARDS = frozenset[int]()
 
