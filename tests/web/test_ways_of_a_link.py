@@ -65,6 +65,22 @@ def test_a_scorer_who_comes_before_the_round_comes_to_the_event(url: str) -> Non
     tell(url, story)
 
 
+def test_a_player_comes_to_the_own_page_before_the_round_and_in_it(url: str) -> None:
+    async def story(hall: Hall, client: httpx.AsyncClient) -> None:
+        token, _ = hall.access.make_link(
+            hall.serving.ledger("director"), "player", tournament="spring", entry=3
+        )
+        await client.post("/api/v1/session", json={"token": token})
+        led = await client.get("/")
+        assert (led.status_code, led.headers["location"]) == (303, "/events/spring/find?entry=3")
+        hang_out(hall)
+        page = await client.get((await client.get("/")).headers["location"])
+        assert page.status_code == 200
+        assert "Cleo" in page.text
+
+    tell(url, story)
+
+
 @pytest.mark.parametrize("place", ["standings", "bracket"])
 def test_what_is_not_there_yet_leads_back_to_its_event(url: str, place: str) -> None:
     back = '<a href="/events/spring">Back to the event</a>'

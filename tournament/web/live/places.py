@@ -27,10 +27,20 @@ def table_of_link(current: Round | None, table: int | None) -> str:
     return "" if seated is None else f"/matches/{seated.paired.match}"
 
 
+def place_of_link(current: Round | None, entry: int | None, table: int | None) -> str:
+    """Return where in an event a link leads to: a player's own page, or a scorer's table."""
+    return table_of_link(current, table) if entry is None else own_page(entry)
+
+
+def own_page(entry: int) -> str:
+    """Return where in an event a player's own page is."""
+    return f"/find?entry={entry}"
+
+
 def places(now: EventNow, here: str, entry: int | None, table: int | None) -> list[Place]:
     """Return the pages that an event has by now; a player and a scorer are led to their table."""
     state = now.edition.state
-    own = ("find", "My table", f"/find?entry={entry}") if entry in state.entries else None
+    own = ("find", "My table", own_page(entry)) if entry in state.entries else None
     found = [("front", "Event", ""), own or ("find", "Find my table", "/find")]
     if scored := table_of_link(now.current, table):
         found.append(("scored", f"Table {table}", scored))
