@@ -7,7 +7,7 @@ sentence, and leaves the head of the log as it was.
 """
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from string import Formatter
 from typing import Literal
@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.competition.any_command import ANY_COMMAND, EVERY, NUMBERS, REASONS, SCORES, WHO
 from tests.competition.evening import lower_number_wins
 from tests.competition.test_formats import FORMATS
+from tests.service.dispute_acts import ACTS, ANY_ACT, RULINGS, START, Act, claimed
 from tests.service.moving import sqlite_url
 from tournament.competition import commands as wish
 from tournament.competition.commands_by_hand import BeginEdit, FinishEdit, RepairRound, SwapPlaces
@@ -27,11 +28,13 @@ from tournament.competition.decide import _ANSWERS
 from tournament.competition.events import Result, Settings
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition
+from tournament.disputes.decide import _ANSWERS as OF_A_DISPUTE
 from tournament.event import Command, Event, Refused, fold
 from tournament.games.shuffle import seed_of
-from tournament.service.errors import NotFound, RefusedByRule
+from tournament.service.disputes.claims import open_claim_lines
+from tournament.service.errors import BadInput, NotFound, RefusedByRule
 from tournament.service.integrity import integrity_log
-from tournament.service.ledger import Change, open_ledger
+from tournament.service.ledger import Change, Ledger, Receipt, open_ledger
 from tournament.service.next_step import next_step
 from tournament.service.printing.book import pages_of
 from tournament.service.refusals import SENTENCES, sentence
@@ -73,29 +76,38 @@ class Acts(RuleBasedStateMachine):
         self.folder.cleanup()
 
     def do(self, command: Command) -> None:
+        self.put(lambda ledger: ask(ledger, SLUG, command))
+
+    def put(self, act: Callable[[Ledger], Receipt]) -> None:
+        """Do something on the log; what is refused is said, and changes nothing."""
         with open_ledger(self.url, write=True, actor="director") as ledger:
             head = ledger.store.head()
             refused: Refused | None = None
+            wrong = ""
             changes: tuple[Change, ...] = ()
             try:
-                changes = ask(ledger, SLUG, command).changes
+                changes = act(ledger).changes
             except RefusedByRule as error:
                 refused = error.refused
-            except NotFound:
-                assert not self.state.version
+            except (NotFound, BadInput) as error:
+                wrong = str(error)
+            no_tournament = "no tournament" in wrong and not self.state.version
+            assert not wrong or no_tournament or "no dispute" in wrong or "no game" in wrong
             if refused:
                 assert refused.clause
                 assert is_said(refused)
             if not changes:
                 assert ledger.store.head() == head
             for change in changes:
-                self.facts.extend(change.events)
-                fold(REDUCER, self.state, change.events)
+                if change.stream == stream_of(SLUG):
+                    self.facts.extend(change.events)
+                    fold(REDUCER, self.state, change.events)
 
     def everything_can_be_told(self) -> None:
         with open_ledger(self.url, write=False, actor="somebody") as ledger:
             assert len(acts_since(ledger, stream_of(SLUG), 0)) == len(self.facts)
             integrity_log(ledger, load(ledger, SLUG))
+            open_claim_lines(ledger, load(ledger, SLUG), START)
             next_step(self.state)
             pages_of(ledger, SLUG)
 
@@ -153,6 +165,18 @@ class Acts(RuleBasedStateMachine):
     def leave(self, entry: int, how: How) -> None:
         self.do(wish.WithdrawEntry(entry=entry, open_match=how))
 
+    @precondition(lambda self: self.state.started)
+    @rule(act=ANY_ACT)
+    def dispute(self, act: Act) -> None:
+        self.put(lambda ledger: act.do(ledger, SLUG))
+
+    @precondition(lambda self: self.state.started)
+    @rule(table=st.integers(1, 2), ruling=RULINGS)
+    def claim_and_rule(self, table: int, ruling: Act) -> None:
+        """Rule on what is in dispute, so that rulings come often."""
+        self.put(lambda ledger: claimed(table, "lost-race", "left", 1).do(ledger, SLUG))
+        self.put(lambda ledger: ruling.do(ledger, SLUG))
+
     @rule(back=st.integers(0, 12), unseen=st.integers(0, 1))
     def undo(self, back: int, unseen: int) -> None:
         version = len(self.facts)
@@ -182,3 +206,7 @@ TestActs.settings = settings(max_examples=12, stateful_step_count=20, deadline=N
 
 def test_no_command_that_a_tournament_answers_is_left_out() -> None:
     assert EVERY.keys() == _ANSWERS.keys()
+
+
+def test_no_command_that_a_dispute_answers_is_left_out() -> None:
+    assert ACTS.keys() == OF_A_DISPUTE.keys()
