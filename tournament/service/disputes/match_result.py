@@ -48,7 +48,7 @@ def result_as_ruled(
     not over.
     """
     if was is None:
-        found = _of(rules, _in_order({}, ruled))
+        found = _of(rules, _in_order(played, ruled))
         going_on = isinstance(found, Undecided) and found.cause == "unfinished"
         return None if going_on else found
     if was.ending not in PLAYED:

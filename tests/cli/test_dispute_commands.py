@@ -1,0 +1,193 @@
+"""Disputes from the command line: claimed, tried out, ruled, appealed against, and shown."""
+
+import json
+
+import pytest
+
+from tests.service.recorded import SPEED, bot_game, new_ledger
+from tournament.cli.shapes_disputes import Disputes, DisputeShown, WhatIfShown
+from tournament.cli.shapes_game import Replay
+from tournament.service.games import recorded_game
+from tournament.service.records.export import export
+
+GAME = recorded_game(new_ledger(), "one", bot_game(SPEED, "command"))
+RECORD = export(GAME)
+WON_BY_LEFT = bool(GAME.state.outcome and GAME.state.outcome.winners == (0,))
+WINNER, LOSER = ("left", "right") if WON_BY_LEFT else ("right", "left")
+LETTERS = "LRL" if WON_BY_LEFT else "RLR"
+BEFORE, AFTER = ("2-1", "0-2") if WON_BY_LEFT else ("1-2", "2-0")
+RULE = ("--clause", "S-6", "--reason", "the film shows it")
+
+
+@pytest.fixture(autouse=True)
+def _evening(ok) -> None:
+    ok("tournament", "create", "spring", "--name", "Spring Open", "--rounds", "2")
+    ok("player", "import", "-", stdin="name\nAna Ruiz\nBen Okafor\nChloé Martin\nDmitri Volkov\n")
+    ok("round", "pair")
+    ok("round", "publish")
+    ok("game", "record", "-", "--table", "1", "--game", "1", stdin=RECORD)
+    ok("result", "enter", "1", "--games", LETTERS)
+    ok("result", "enter", "2", "2-0")
+
+
+def claim(ok, *more: str) -> str:
+    return str(ok("dispute", "open", "1", "--claim", "lost-race", "--by", LOSER, *more))
+
+
+def shown(ok, number: str = "1") -> DisputeShown:
+    return DisputeShown.model_validate_json(ok("dispute", "show", number, "--json"))
+
+
+def test_a_claim_is_opened_heard_shown_and_listed(ok) -> None:
+    said = claim(ok, "--says", "left: I was first", "--at", "30")
+    assert said.startswith("Dispute 1 is open: round 1, table 1, game 1; S-6, F-L decide.")
+    ok("dispute", "say", "1", "right: my card lay below")
+    ok("dispute", "evidence", "1", "--game", "spring/m1/g1", "--at", "31", "--note", "the card")
+    found = shown(ok)
+    assert (found.phase, found.game, found.version, found.basis) == ("evidence", 1, 30, "bot")
+    assert [each.text for each in found.says] == ["I was first", "my card lay below"]
+    assert found.evidence[0].stream == "game/spring/m1/g1"
+    text = ok("dispute", "show", "1")
+    for part in ("it points at event 30 of the record", "I was first", "open: a referee will rule"):
+        assert part in text
+    listed = Disputes.model_validate_json(ok("dispute", "list", "--open", "--json"))
+    assert [(each.dispute, each.open) for each in listed.disputes] == [(1, True)]
+    assert "who was first at a pile" in ok("dispute", "list")
+
+
+def test_a_claim_is_shown_wherever_the_result_is(ok, playledger) -> None:
+    claim(ok)
+    assert "dispute 1" in ok("round", "show")
+    assert json.loads(ok("round", "show", "--json"))["tables"][0]["disputes"] == [1]
+    assert "dispute 1, round 1, table 1, game 1" in ok("result", "show", "1")
+    assert "dispute 1, round 1, table 1, game 1" in ok("result", "outstanding")
+    assert json.loads(ok("result", "outstanding", "--json"))["disputed"] == [1]
+    ok("round", "close")
+    said = playledger("standings")
+    assert "1 claim is open and may change them: dispute 1" in said.err
+    assert json.loads(ok("standings", "--json"))["open_disputes"] == [1]
+    ok("dispute", "withdraw", "1", "--reason", "a misunderstanding")
+    assert "claim is open" not in playledger("standings").err
+
+
+def test_what_if_touches_nothing_and_says_what_would_change(ok) -> None:
+    claim(ok)
+    size = json.loads(ok("log", "tail", "--json"))["head"]["size"]
+    text = ok("dispute", "what-if", "1", "--award", LOSER)
+    assert "by a referee's ruling" in text
+    found = WhatIfShown.model_validate_json(
+        ok("dispute", "what-if", "spring/m1/g1", "--award", LOSER, "--json")
+    )
+    assert (found.dispute, found.admissible) == (None, True)
+    assert (found.result_before, found.result_after) == (BEFORE, AFTER)
+    undecided = WhatIfShown.model_validate_json(ok("dispute", "what-if", "1", "--replay", "--json"))
+    assert (undecided.admissible, undecided.clause) == (False, "T-9")
+    assert "game 4 be played" in str(undecided.refused)
+    void = WhatIfShown.model_validate_json(
+        ok("dispute", "what-if", "1", "--void", str(len(GAME.events) - 1), "--json")
+    )
+    assert (void.admissible, void.clause) == (False, "R-4")
+    assert "could not have happened" in "\n".join(void.lines)
+    assert json.loads(ok("log", "tail", "--json"))["head"]["size"] == size
+
+
+def test_a_ruling_an_appeal_and_the_last_word(ok, playledger) -> None:
+    claim(ok)
+    ruled = playledger("dispute", "rule", "1", "--award", LOSER, *RULE, "--referee", "R1", "--yes")
+    assert "before: " in ruled.err
+    assert "an appeal may follow until" in ruled.out
+    assert json.loads(ok("result", "show", "1", "--json"))["score"] == AFTER
+    ok("dispute", "appeal", "1", "--by", WINNER, "--reason", "the film begins later")
+    same = playledger("dispute", "rule", "1", "--let-stand", *RULE, "--referee", "r1", "--yes")
+    assert (same.code, "another referee" in same.err) == (1, True)
+    ok("dispute", "rule", "1", "--let-stand", *RULE, "--referee", "R2", "--yes")
+    assert json.loads(ok("result", "show", "1", "--json"))["score"] == BEFORE
+    found = shown(ok)
+    assert (found.phase, found.open, found.in_force) == ("final", False, [2])
+    assert found.appeal is not None
+    assert [each.on_appeal for each in found.rulings] == [False, True]
+    kinds = [act["kind"] for act in json.loads(ok("tournament", "integrity", "--json"))["acts"]]
+    assert kinds == ["dispute", "ruling", "correction", "appeal", "ruling", "correction"]
+    undone = playledger("tournament", "undo", "--reason", "no", "--yes")
+    assert (undone.code, "ruling 2 of dispute 1" in undone.err) == (1, True)
+
+
+def test_a_dry_run_lists_the_one_append_and_records_nothing(ok, playledger) -> None:
+    claim(ok)
+    said = playledger(
+        "dispute", "rule", "1", "--award", LOSER, *RULE, "--referee", "R1", "--dry-run",
+        "--penalty", "caution", "--side", WINNER,
+    )  # fmt: skip
+    assert "3 events would be recorded" in said.out
+    for kind in ("RulingIssued", "ResultCorrected", "PenaltyGiven"):
+        assert kind in said.out
+    assert shown(ok).rulings == []
+    ok("dispute", "rule", "1", "--warn", *RULE, "--referee", "R1", "--yes")
+    ok("dispute", "accept", "1", "--by", "left")
+    assert shown(ok).phase == "ruled"
+    ok("dispute", "accept", "1", "--by", "right")
+    assert (shown(ok).phase, shown(ok).accepted_by) == ("final", ["left", "right"])
+
+
+def test_a_game_is_replayed_as_played_and_as_ruled(ok, playledger) -> None:
+    claim(ok)
+    assert "in force" not in playledger("game", "replay", "spring/m1/g1").err
+    ok("dispute", "rule", "1", "--award", LOSER, *RULE, "--referee", "R1", "--yes")
+    played = playledger("game", "replay", "spring/m1/g1", "--as-played")
+    assert "ruling 1 of dispute 1 in force: --as-ruled shows what counts" in played.err
+    ruled = ok("game", "replay", "spring/m1/g1", "--as-ruled")
+    assert "As ruled (ruling 1 of dispute 1): " in ruled.splitlines()[-1]
+    found = Replay.model_validate_json(
+        ok("game", "replay", "spring/m1/g1", "--as-ruled", "--at", "7", "--json")
+    )
+    assert (found.as_ruled, found.events[0].version) == (True, 7)
+    assert [(each.dispute, each.ruling) for each in found.rulings] == [(1, 1)]
+    before = ok("game", "replay", "spring/m1/g1", "--known-at", "3")
+    assert before.splitlines()[-1].startswith("As ruled (no ruling): ")
+    assert "as ruled (ruling 1 of dispute 1)" in ok("game", "show", "spring/m1/g1")
+    assert playledger("game", "replay", "spring/m1/g1", "--at", "999").code == 2
+    assert playledger("game", "replay", "spring/m1/g1", "--known-at", "soon").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("open", "9", "--claim", "result", "--by", "left"), 5, "has no table 9"),
+        (("open", "1", "--claim", "result"), 2, "nobody can answer here"),
+        (("open", "1"), 2, "nobody can answer here"),
+        (("open", "1", "--claim", "result", "--by", "left", "--game", "99"), 2, "no game 99"),
+        (("open", "1", "--claim", "result", "--by", "left", "--says", "me"), 2, "who speaks"),
+        (("show", "9"), 5, "there is no dispute 9"),
+        (("show", "x"), 2, "is no dispute number"),
+        (("what-if", "1"), 2, "Name one ruling"),
+        (("what-if", "1", "--warn", "--let-stand"), 2, "Name one ruling"),
+        (("what-if", "1", "--void", "x"), 2, "is no number"),
+        (("what-if", "final-1", "--warn"), 2, "neither a dispute nor a game"),
+        (("what-if", "spring/m1/g9", "--warn"), 5, "there is no game"),
+        (("what-if", "1", "--warn", "--penalty", "warning"), 2, "go together"),
+        (("what-if", "1", "--return", "1,2"), 1, "one card goes back"),
+        (("accept", "1"), 1, "nobody has ruled yet"),
+        (("appeal", "1", "--by", "left", "--reason", "no"), 1, "nobody has ruled yet"),
+    ],
+)
+def test_what_cannot_be_is_told(
+    ok, playledger, words: tuple[str, ...], code: int, said: str
+) -> None:
+    claim(ok)
+    answer = playledger("dispute", *words)
+    assert (answer.code, said in answer.err) == (code, True), answer.err
+
+
+def test_a_ruling_is_asked_about_and_may_be_left(ok, playledger) -> None:
+    claim(ok)
+    answer = playledger("dispute", "rule", "1", "--award", LOSER, *RULE, "--referee", "R1")
+    assert (answer.code, "add --yes" in answer.err) == (2, True)
+    assert shown(ok).rulings == []
+    said = playledger(
+        "dispute", "rule", "1", "--game", "0", "--award", LOSER, *RULE, "--referee", "R1", "--yes"
+    )
+    assert (said.code, "a match is awarded with its score" in said.err) == (1, True)
+    replayed = playledger(
+        "dispute", "rule", "1", "--game", "0", "--replay", *RULE, "--referee", "R1", "--yes"
+    )
+    assert "round swap" in replayed.err
