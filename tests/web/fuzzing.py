@@ -19,6 +19,8 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.core.result import Ok
 from schemathesis.generation import GenerationMode
 
+from tests.web.organised import EVENT
+
 DOCUMENT = "/api/v1/openapi.json"
 BAD_TEXTS = [
     "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "x onmouseover=alert(1)",
@@ -33,7 +35,6 @@ BAD_TEXTS = [
 ]  # fmt: skip
 """Rows of the bad inputs that are texts, and scores that are none."""
 BAD_NUMBERS = [-1, 0, 1, 2, 52, 99_999, 100_000, 2**31, 2**53 - 1, 2**53, 2**63 - 1, 2**63]
-EVENT = "spring"
 STREAMS = ("/feed", "/watch")
 PATIENCE_S = 20
 

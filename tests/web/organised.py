@@ -5,7 +5,6 @@ from contextlib import contextmanager
 
 from fastapi import FastAPI
 
-from tests.web.fuzzing import EVENT
 from tests.web.running import listening
 from tournament.competition.events import Settings
 from tournament.service import director, entering
@@ -15,6 +14,7 @@ from tournament.service.tournaments import load
 from tournament.web.app import create_app
 from tournament.web.options import Options
 
+EVENT = "spring"
 PASSWORD = "correct horse battery"  # noqa: S105 - of a test
 Served = tuple[FastAPI, str, dict[str, str]]
 """An application, its address, and the headers of an organiser."""

@@ -46,11 +46,12 @@ def test_after_a_kill_everything_acknowledged_is_there_and_devices_go_on(url: st
 
 async def _evening(server: Process, headers: dict[str, str]) -> list[Seated]:
     everybody: list[Seated] = []
+    tables = [
+        await opened(server.base, "speed/club@1", "person", "person", headers=headers)
+        for _ in range(TABLES)
+    ]
 
-    async def table(number: int) -> None:
-        name, tokens = await opened(
-            server.base, "speed/club@1", "person", "person", headers=headers
-        )
+    async def table(number: int, name: str, tokens: list[str]) -> None:
         async with seated(server.base, name, *tokens) as devices:
             everybody.extend(devices)
             await asyncio.gather(
@@ -63,7 +64,7 @@ async def _evening(server: Process, headers: dict[str, str]) -> list[Seated]:
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
 
-    await asyncio.gather(killer(), *(table(number) for number in range(TABLES)))
+    await asyncio.gather(killer(), *(table(n, *found) for n, found in enumerate(tables)))
     return everybody
 
 
