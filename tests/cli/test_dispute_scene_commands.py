@@ -54,6 +54,17 @@ def test_the_scene_answers_in_lines_in_json_and_as_a_page(ok, tmp_path: Path) ->
     assert "by 172 ms" in (tmp_path / "scene.html").read_text(encoding="utf-8")
 
 
+def test_a_moment_is_looked_at_before_anybody_claims(ok, playledger, tmp_path: Path) -> None:
+    lines = ok("dispute", "scene", "spring/m1/g1", "--at", "+1.172", "--open-hands").out
+    assert "The marks on the film can tell." in lines
+    assert "Dispute" not in lines
+    answer = json.loads(ok("dispute", "scene", "game/spring/m1/g1", "--at", "3", "--json").out)
+    assert (answer["dispute"], answer["moment"]) == (0, 3)
+    ok("dispute", "scene", "spring/m1/g1", "--out", str(tmp_path / "game.html"))
+    for arguments in (("1", "--at", "3"), ("nothing",), ("spring/m1/g1", "--at", "99")):
+        assert playledger("--db", "club.db", "dispute", "scene", *arguments).code == 2
+
+
 @pytest.mark.parametrize("command", ["dossier", "export"])
 def test_what_is_written_is_taken_by_the_independent_verifier(ok, tmp_path, command) -> None:
     signed, plain = tmp_path / "signed", tmp_path / "plain"

@@ -1,10 +1,17 @@
 """`playledger dispute scene`: what the record has of the moment in question."""
 
+from typing import TYPE_CHECKING
+
 import rich_click as click
 
 from tournament.cli.output import emit, json_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, number, words
+
+if TYPE_CHECKING:
+    from reports.documents import DisputeScene
+    from tournament.service.disputes.scene import Scene
+    from tournament.service.ledger import Ledger
 
 around_option = click.option(
     "--around",
@@ -21,7 +28,8 @@ open_hands_option = click.option(
 
 
 @click.command()
-@words("DISPUTE")
+@words("DISPUTE|GAME")
+@click.option("--at", default="", metavar="VERSION|TIME", help="Where in a GAME; else its end.")
 @around_option
 @open_hands_option
 @click.option("--out", metavar="FILE", help="Write it as a page.")
@@ -31,6 +39,7 @@ open_hands_option = click.option(
 def scene(
     settings: Settings,
     words: list[str | None],
+    at: str,
     around: int,
     out: str | None,
     *,
@@ -42,18 +51,19 @@ def scene(
 
     It shows the moment that the claim points at: every attempt with its time and how wrong that may
     be, the table, what validation found, and the clause that decided. Where the clocks cannot tell
-    it says so, and which clause then applies.
+    it says so, and which clause then applies. Of a GAME of a match (SLUG/m7/g2) it shows a moment
+    about which nobody has claimed anything yet.
     """
     from tournament.cli.scene_lines import scene_lines
-    from tournament.service.disputes.reading import load_dispute
-    from tournament.service.disputes.scene_reading import scene_of_dispute, scene_page
-    from tournament.service.printing.edition import read_edition
 
+    word = str(words[1])
+    if at and word.isdigit():
+        raise click.UsageError("--at goes with a game: a dispute points at its moment itself.")
     with settings.ledger(write=False) as ledger:
-        tournament = chosen(ledger, words[0])
-        dispute = load_dispute(ledger, tournament.slug, number("dispute", str(words[1])))
-        found = scene_of_dispute(ledger, dispute, around=around, open_hands=open_hands)
-        page = scene_page(read_edition(ledger, tournament.slug), ledger, found)
+        if word.isdigit():
+            page, shown = _of_dispute(ledger, words[0], word, around, open_hands=open_hands)
+        else:
+            page, shown = _of_game(ledger, word, at, around, open_hands=open_hands)
     if out is not None:
         from reports.render import render
         from tournament.cli.destinations import write_text
@@ -63,10 +73,44 @@ def scene(
         from tournament.cli.shapes_scenes import scene_answer
 
         emit(scene_answer(page))
-        return
-    if out is not None:
+    elif out is not None:
         emit(f"{out}: {page.scene.sure}.")
-        return
-    emit(f"Dispute {dispute.number}: {page.claim.text} Claimed by {page.claim.by}.")
-    for line in scene_lines(page.scene, found.scene):
-        emit(line)
+    else:
+        if page.claim.number:
+            emit(f"Dispute {page.claim.number}: {page.claim.text} Claimed by {page.claim.by}.")
+        for line in scene_lines(page.scene, shown):
+            emit(line)
+
+
+def _of_dispute(
+    ledger: "Ledger", slug: str | None, word: str, around: int, *, open_hands: bool
+) -> "tuple[DisputeScene, Scene | None]":
+    from tournament.service.disputes.reading import load_dispute
+    from tournament.service.disputes.scene_reading import scene_of_dispute, scene_page
+    from tournament.service.printing.edition import read_edition
+
+    tournament = chosen(ledger, slug)
+    dispute = load_dispute(ledger, tournament.slug, number("dispute", word))
+    found = scene_of_dispute(ledger, dispute, around=around, open_hands=open_hands)
+    return scene_page(read_edition(ledger, tournament.slug), ledger, found), found.scene
+
+
+def _of_game(
+    ledger: "Ledger", word: str, at: str, around: int, *, open_hands: bool
+) -> "tuple[DisputeScene, Scene]":
+    from tournament.games.streams import OF_A_MATCH
+    from tournament.service.disputes.moments import NOWHERE, read_moment
+    from tournament.service.disputes.scene_reading import page_of_game
+    from tournament.service.errors import BadInput, Fault
+    from tournament.service.games import load_game
+    from tournament.service.printing.edition import read_edition
+
+    game = OF_A_MATCH.fullmatch(word.removeprefix("game/"))
+    if game is None:
+        what = f"{ascii(word)[:80]} is neither a dispute nor a game of a match"
+        remedy = "give a dispute's number, or a game as SLUG/m7/g2"
+        raise BadInput("usage", [Fault("DISPUTE|GAME", what, remedy)])
+    recorded = load_game(ledger, game[0])
+    moment = read_moment(at, recorded) if at else NOWHERE
+    edition = read_edition(ledger, game["slug"])
+    return page_of_game(ledger, edition, game[0], moment, around=around, open_hands=open_hands)

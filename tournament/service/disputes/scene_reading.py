@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from reports.documents import DisputeScene, SceneView
+from reports.documents import DisputeScene, SceneClaim, SceneView
 from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import in_force
 from tournament.games.streams import OF_A_MATCH
+from tournament.service.disputes.moments import Moment
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
 from tournament.service.disputes.scene import AROUND, Pointed, Scene, scene_of
 from tournament.service.disputes.scene_page import claim_of, scene_view
@@ -56,24 +57,6 @@ def scene_of_dispute(
     )
 
 
-def scene_of_game(
-    ledger: Ledger,
-    game_id: str,
-    at: Pointed,
-    *,
-    around: int = AROUND,
-    open_hands: bool = False,
-) -> tuple[Scene, SceneAsRuled | None]:
-    """Return the scene of a recorded game about which nobody has claimed anything yet.
-
-    Raises:
-        NotFound: there is no such game.
-        BadInput: the record has no such event, or no times.
-    """
-    scene = scene_of(load_game(ledger, game_id), at, around=around, open_hands=open_hands)
-    return scene, scene_as_ruled(scene, rulings_in_force(ledger, game_id))
-
-
 def rulings_in_force(
     ledger: Ledger, game_id: str, known_at: int | None = None
 ) -> list[RulingIssued]:
@@ -84,14 +67,51 @@ def rulings_in_force(
 def scene_page(edition: Edition, ledger: Ledger, found: SceneOfDispute) -> DisputeScene:
     """Return the page of a dispute's scene."""
     dispute = found.dispute
-    place = place_of(edition.tournament, dispute.opened.match)
+    return _page(
+        edition,
+        dispute.opened.match,
+        dispute.opened.game,
+        claim_of(edition.tournament, dispute),
+        view_of(ledger, found),
+    )
+
+
+def page_of_game(
+    ledger: Ledger,
+    edition: Edition,
+    game_id: str,
+    at: Moment,
+    *,
+    around: int = AROUND,
+    open_hands: bool = False,
+) -> tuple[DisputeScene, Scene]:
+    """Return the page of a moment of a game about which nobody has claimed anything yet.
+
+    Raises:
+        NotFound: there is no such game.
+        BadInput: the record has no such event, or no times.
+    """
+    opened = open_hands or hands_are_open(ledger, edition.tournament, game_id)
+    pointed = Pointed(None, at.version, at.at_us)
+    scene = scene_of(load_game(ledger, game_id), pointed, around=around, open_hands=opened)
+    both = scene_as_ruled(scene, rulings_in_force(ledger, game_id))
+    of = OF_A_MATCH.fullmatch(game_id)
+    match, game = (int(of["match"]), int(of["game"])) if of else (0, 1)
+    view = scene_view(scene, both)
+    return _page(edition, match, game, SceneClaim(0, ""), view), scene
+
+
+def _page(
+    edition: Edition, match: int, game: int, claim: SceneClaim, view: SceneView
+) -> DisputeScene:
+    place = place_of(edition.tournament, match)
     return DisputeScene(
-        edition.header(f"dispute {dispute.number}", home=""),
+        edition.header(f"dispute {claim.number}" if claim.number else view.stream, home=""),
         round=terms.round_name(place[0]) if place else None,
         table=place[1].paired.table if place else None,
-        game=dispute.opened.game,
-        claim=claim_of(edition.tournament, dispute),
-        scene=view_of(ledger, found),
+        game=game,
+        claim=claim,
+        scene=view,
     )
 
 
