@@ -191,3 +191,14 @@ def test_a_ruling_is_asked_about_and_may_be_left(ok, playledger) -> None:
         "dispute", "rule", "1", "--game", "0", "--replay", *RULE, "--referee", "R1", "--yes"
     )
     assert "round swap" in replayed.err
+
+
+def test_who_is_erased_is_told_of_the_words_that_stay(ok, playledger) -> None:
+    claim(ok)
+    [table] = [
+        each for each in json.loads(ok("round", "show", "--json"))["tables"] if each["table"] == 1
+    ]
+    entry = str(table["a" if LOSER == "left" else "b"]["entry"])
+    said = playledger("player", "erase", entry, "--reason", "asked", "--yes")
+    assert "what people said stays on the log, and was to hold no names: disputes 1" in said.err
+    assert f"(entry {entry}) (#{entry})" in ok("dispute", "list")

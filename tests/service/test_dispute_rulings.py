@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from eventstore.codec import digest
 from tests.competition.evening import result
 from tests.service.club_evening import SLUG, SPEED, ClubEvening, bot_game
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
@@ -21,6 +22,7 @@ from tournament.service.disputes.ruling import Proposal
 from tournament.service.errors import Conflict, NotFound, RefusedByRule
 from tournament.service.games import load_game, match_game
 from tournament.service.integrity import integrity_log
+from tournament.service.ledger import Asked, Ledger
 from tournament.service.slips_and_records import disagreements
 from tournament.service.tournaments import load
 
@@ -320,3 +322,22 @@ def winners_of(evening: ClubEvening) -> tuple[int, ...]:
     outcome = load_game(evening.ledger, match_game(SLUG, 1, 1)).state.outcome
     assert outcome is not None
     return outcome.winners
+
+
+def test_the_same_command_again_gets_the_same_answer(under_way: ClubEvening) -> None:
+    number = disputed(under_way, 1, 2)
+    ledger = under_way.ledger
+    asked = Ledger(
+        ledger.store, ledger.roster, ledger.codec, actor="referee",
+        asked=Asked(id="a" * 32, hash=digest({"rule": number})),
+    )  # fmt: skip
+    answers = [
+        ruling.rule(
+            asked, SLUG, number, Proposal("award", award=1),
+            referee="R1", clause="S-6", reason="seen", now_us=NOW + again,
+        )
+        for again in range(2)
+    ]  # fmt: skip
+    assert answers[0].receipt.recorded == answers[1].receipt.recorded
+    assert answers[1].considered is None
+    assert len(load_dispute(ledger, SLUG, number).state.rulings) == 1

@@ -44,7 +44,11 @@ def erase(
             question = f"Erase who entry #{entry}, {tournament.name(entry)}, was? It is for good."
             confirm(question, yes=yes)
         done = erasure.erase(ledger, {person: reason})
+        disputed = erasure.disputes_of_entry(ledger, tournament, entry)
     unchanged = f"Entry #{entry} was erased before; nothing of it is left."
     receipt(done, dry_run=dry_run, said=f"Entry #{entry} is erased.", unchanged=unchanged)
+    if disputed:
+        numbers = ", ".join(map(str, disputed))
+        note(f"what people said stays on the log, and was to hold no names: disputes {numbers}")
     for other, number_there in others:
         note(f"the same name: playledger player erase {other} {number_there} --reason {reason}")
