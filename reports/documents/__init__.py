@@ -13,7 +13,15 @@ from reports.documents.bracket import (
     BracketSide,
     PlaceLine,
 )
-from reports.documents.call import CALL_KINDS, CallGame, CallKind, CallSlip, GameBasis
+from reports.documents.call import (
+    CALL_KINDS,
+    CallGame,
+    CallKind,
+    CallSaying,
+    CallSide,
+    CallSlip,
+    GameBasis,
+)
 from reports.documents.carry_on import (
     CarryOnLine,
     CarryOnSheet,
@@ -121,6 +129,8 @@ __all__ = [
     "ByeKind",
     "CallGame",
     "CallKind",
+    "CallSaying",
+    "CallSide",
     "CallSlip",
     "CardFace",
     "CarryOnLine",

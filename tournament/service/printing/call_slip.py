@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from reports.documents import CallGame, CallSlip
-from reports.documents.call import CallSaying
+from reports.documents import CallGame, CallSaying, CallSlip
 from reports.render import render
 from tournament.competition.state import Round, Table
 from tournament.disputes.events import Saying
