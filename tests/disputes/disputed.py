@@ -3,11 +3,13 @@
 from eventstore.keys import key_from_seed
 from tests.disputes.moments import USUAL, text_of
 from tests.service.club_evening import SLUG, ClubEvening
+from tests.service.recorded import new_ledger
 from tournament.disputes.events import Claim, Saying
 from tournament.games.events import Basis
+from tournament.service.disputes.considering import NOTHING_MORE
 from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
+from tournament.service.disputes.results import Wish
 from tournament.service.disputes.ruling import Proposal, Ruled, rule
-from tournament.service.games import load_game
 from tournament.service.log_keys import adopt
 from tournament.service.records.taking import record_text
 
@@ -46,13 +48,22 @@ class Disputed:
         command = claim_of(self.ledger, place, claim=claim, by="right", game=game, at=at, says=SAYS)
         return open_dispute(self.ledger, SLUG, command).number
 
-    def rule(self, number: int, proposal: Proposal, *, clause: str, reason: str) -> Ruled:
+    def rule(
+        self,
+        number: int,
+        proposal: Proposal,
+        *,
+        clause: str,
+        reason: str,
+        wish: Wish = NOTHING_MORE,
+    ) -> Ruled:
         """Rule on a dispute."""
         return rule(
             self.ledger,
             SLUG,
             number,
             proposal,
+            wish,
             referee="AL",
             clause=clause,
             reason=reason,
@@ -64,9 +75,7 @@ class Scratch:
     """A log on which a record is read before it is put where it belongs."""
 
     def __init__(self) -> None:
-        from tests.service.recorded import new_ledger
-
         self.ledger = new_ledger()
 
 
-__all__ = ["KEY", "NOW_US", "RACE", "SLUG", "Disputed", "load_game"]
+__all__ = ["KEY", "NOW_US", "RACE", "SLUG", "Disputed", "Scratch"]

@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from eventstore.keys import key_from_seed
+from tests.competition.evening import result
 from tests.disputes.disputed import KEY, NOW_US, SLUG, Disputed, Scratch
 from tests.disputes.moments import USUAL, text_of
+from tournament.service import director
 from tournament.service.checkpoints import make_checkpoint
 from tournament.service.disputes.acting import show_evidence
 from tournament.service.disputes.dossier import bundle, dossier, draw
 from tournament.service.disputes.dossier_proof import BLOCK
+from tournament.service.disputes.results import Wish
 from tournament.service.disputes.ruling import Proposal
 from tournament.service.errors import BadInput, NotFound
 from tournament.service.records.taking import record_text
@@ -240,13 +243,33 @@ def test_a_dispute_without_a_record_says_what_is_not_known() -> None:
     view = draw(evening.ledger, SLUG, number, now_us=NOW_US).document.scene
     assert view.sure == "Nothing measured it"
     assert "cannot" in view.answer or "nobody can know" in view.answer
-    assert "BLOCK" not in dossier(evening.ledger, SLUG, number, now_us=NOW_US)
+    page = dossier(evening.ledger, SLUG, number, now_us=NOW_US)
+    assert "Nothing measured it" in page
+    assert 'replay-data"' not in page.partition("<main")[2].partition("</main>")[0]
 
 
 def test_each_ruling_says_what_the_game_is_without_it_and_with_it(disputed: Disputed) -> None:
     (ruling,) = draw(disputed.ledger, SLUG, 1, now_us=NOW_US).document.rulings
     assert ruling.before == "Ann wins: fewest cards when time was called"
     assert ruling.after == "Cem wins: awarded by the ruling"
+
+
+def test_what_followed_for_result_and_standings_stands_with_the_ruling() -> None:
+    evening = Disputed()
+    evening.evening.result(1, "2-0")
+    evening.evening.result(2, "2-0")
+    director.close(evening.ledger, SLUG)
+    number = evening.open("result", game=0)
+    wish = Wish(result=result("0-2"))
+    evening.rule(number, Proposal("let_stand"), clause="T-9", reason="the slip says 0-2", wish=wish)
+    drawn = draw(evening.ledger, SLUG, number, now_us=NOW_US)
+    (ruling,) = drawn.document.rulings
+    followed = "\n".join(ruling.effect)
+    assert "result corrected (round 1, table 1, 0–2)" in followed
+    assert "Ann (#1)" in followed
+    assert "Cem (#3)" in followed
+    assert drawn.document.result == "The result is 0–2."
+    assert any(event.type == "ResultCorrected" for event in drawn.proof.events)
 
 
 def test_another_key_than_the_logs_signs_nothing(disputed: Disputed) -> None:
