@@ -171,18 +171,27 @@ def list_(settings: Settings, words: list[str | None], *, only_open: bool, as_js
 @json_option
 @pass_settings
 def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
-    """Show a DISPUTE: the claim, what was said and shown, the rulings, and where it stands."""
+    """Show a DISPUTE: the claim, what was said and shown, the rulings, and where it stands.
+
+    Below it the scene tells who was first, by how much, and how sure that is; dispute scene shows
+    more of it.
+    """
     from tournament.cli.dispute_words import dispute_lines
+    from tournament.cli.scene_lines import scene_lines
     from tournament.service.disputes.reading import load_dispute
+    from tournament.service.disputes.scene_reading import scene_of_dispute, view_of
 
     wanted, at_us = number("dispute", str(words[1])), now_us()
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, words[0])
         found = load_dispute(ledger, tournament.slug, wanted)
+        scene = scene_of_dispute(ledger, found)
+        view = view_of(ledger, scene)
     if as_json:
         from tournament.cli.dispute_answers import shown
 
         emit(shown(tournament, found, at_us))
         return
-    for line in dispute_lines(tournament, found, at_us):
+    lines = dispute_lines(tournament, found, at_us)
+    for line in (*lines, "", *scene_lines(view, scene.scene)):
         emit(line)
