@@ -202,3 +202,16 @@ def test_who_is_erased_is_told_of_the_words_that_stay(ok, playledger) -> None:
     said = playledger("player", "erase", entry, "--reason", "asked", "--yes")
     assert "what people said stays on the log, and was to hold no names: disputes 1" in said.err
     assert f"(entry {entry}) (#{entry})" in ok("dispute", "list")
+
+
+def test_on_a_terminal_it_asks_for_what_is_missing(ok, playledger, monkeypatch) -> None:
+    monkeypatch.setattr("tournament.cli.dispute.terminal", lambda _stream: True)
+    answers = "late-call\nright\n\nI called first\n\n40\n"
+    said = playledger("dispute", "open", "1", stdin=answers)
+    assert said.code == 0, said.err
+    assert "no names" in said.err
+    found = shown(ok)
+    assert (found.claim, found.by, found.game, found.version) == ("late-call", "right", 1, 40)
+    assert [(each.side, each.text) for each in found.says] == [("left", "I called first")]
+    said = playledger("dispute", "open", "2", "--claim", "conduct", stdin="witness\n0\n\n\n")
+    assert (said.code, shown(ok, "2").basis) == (0, "result")
