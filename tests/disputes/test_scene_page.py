@@ -48,11 +48,12 @@ def test_it_begins_at_the_moment_and_steps_with_keys_and_buttons(tab, pages, nam
     expect(current).to_contain_text("dealt by")
 
 
-def test_the_answer_stands_first(tab: Page, pages: Path) -> None:
-    tab.goto(f"file://{pages}/scene.html")
-    answer, table = tab.locator(".answer"), tab.locator("table.attempts")
+@pytest.mark.parametrize("name", ["scene", "dossier"])
+def test_the_answer_stands_first(tab: Page, pages: Path, name: str) -> None:
+    tab.goto(f"file://{pages}/{name}.html")
+    answer, claim = tab.locator(".answer"), tab.locator("#claim")
     assert "Ann was first, by 172 ms" in answer.inner_text()
-    assert answer.bounding_box()["y"] < table.bounding_box()["y"] < 900
+    assert answer.bounding_box()["y"] < claim.bounding_box()["y"] < 900
 
 
 def test_what_was_ruled_stands_beside_what_was_played(tab: Page, pages: Path) -> None:
