@@ -6,19 +6,21 @@ that: answers to pings would pile up for who reads none of them.
 """
 
 import asyncio
+from typing import TYPE_CHECKING
 
-from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 from tournament.web.crowd import CountedProtocol
 from tournament.web.limits import Buckets
 
+if TYPE_CHECKING:
+    from uvicorn._types import ASGIReceiveEvent
+
 BESIDE_A_SECOND = 2.0
 """Pings, pongs and further parts of messages that a client may send over time."""
 BESIDE_AT_ONCE = 100
 """How many of them at once. Browsers send none but an answer to our ping, every 20 s."""
-
 PIECE = 1024
 """Bytes that are read at once."""
 MOST_AFTER_CLOSING = 2**14
@@ -42,7 +44,7 @@ class SocketProtocol(CountedProtocol, WebSocketsSansIOProtocol):
         self._unread += data
         self._read()
 
-    async def receive(self) -> ASGIReceiveEvent:
+    async def receive(self) -> "ASGIReceiveEvent":
         """Return the next message, and read on where none waits behind it."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
