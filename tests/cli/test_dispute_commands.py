@@ -40,7 +40,7 @@ def shown(ok, number: str = "1") -> DisputeShown:
 
 def test_a_claim_is_opened_heard_shown_and_listed(ok) -> None:
     said = claim(ok, "--says", "left: I was first", "--at", "30")
-    assert said.startswith("Dispute 1 is open: round 1, table 1, game 1; S-6, F-L decide.")
+    assert said.startswith("Dispute 1 is open: round 1, table 1, game 1; S-6 decides.")
     ok("dispute", "say", "1", "right: my card lay below")
     ok("dispute", "evidence", "1", "--game", "spring/m1/g1", "--at", "31", "--note", "the card")
     found = shown(ok)
@@ -48,7 +48,11 @@ def test_a_claim_is_opened_heard_shown_and_listed(ok) -> None:
     assert [each.text for each in found.says] == ["I was first", "my card lay below"]
     assert found.evidence[0].stream == "game/spring/m1/g1"
     text = ok("dispute", "show", "1")
-    for part in ("it points at event 30 of the record", "I was first", "open: a referee will rule"):
+    for part in (
+        "it points at event 30 of the record",
+        "I was first",
+        "evidence is in: no ruling yet",
+    ):
         assert part in text
     listed = Disputes.model_validate_json(ok("dispute", "list", "--open", "--json"))
     assert [(each.dispute, each.open) for each in listed.disputes] == [(1, True)]

@@ -141,7 +141,7 @@ def test_both_say_that_they_were_first(evening, entries, tables, home: Path) -> 
     assert right
     said = evening("call 1", "lost", "left", "2", "mine lay below", "no, mine", "")
     assert "What is claimed? [lost-race/illegal-card/" in said
-    assert "Dispute 1 is open: S-6, F-L decide." in said
+    assert "Dispute 1 is open: S-6 decides." in said
     assert "stop the match, part the two, and have each side written down" in said
     page = (home / "pages" / "call-round-1-table-1.html").read_text(encoding="utf-8")
     assert "who was first on a pile" in page

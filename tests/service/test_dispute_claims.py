@@ -101,7 +101,7 @@ def test_a_claim_is_open_until_it_is_withdrawn(evening: ClubEvening) -> None:
     tournament = load(evening.ledger, SLUG)
     first, second = open_claim_lines(evening.ledger, tournament, NOW)
     assert first.startswith("dispute 1, round 1, table 1, the match: who was first at a pile, ")
-    assert second.endswith("claimed by a witness; open: nobody was heard so far")
+    assert second.endswith("claimed by a witness; open: no ruling yet")
     said = open_claims_said(open_disputes(evening.ledger, SLUG, NOW))
     assert said == "2 claims are open and may change them: disputes 1, 2"
     acting.withdraw(evening.ledger, SLUG, 1, reason="a misunderstanding")

@@ -60,7 +60,7 @@ def open_(
     +12.5 counts seconds from the beginning of the film or record.
     """
     from tournament.service.disputes import opening
-    from tournament.service.sentences_disputes import CLAUSES, where
+    from tournament.service.sentences_disputes import decided_by, where
 
     slug, table = words[0], number("table", str(words[1]))
     said = [opening.read_saying(text) for text in says]
@@ -75,7 +75,8 @@ def open_(
         )
         opened = opening.open_dispute(ledger, tournament.slug, command)
     [fact] = opened.receipt.facts(DisputeOpened)
-    done = f"Dispute {opened.number} is open: {where(fact)}; {CLAUSES[claim]} decide."
+    decides = decided_by(claim, tournament.state.settings.rules)
+    done = f"Dispute {opened.number} is open: {where(fact)}; {decides}."
     receipt(opened.receipt, dry_run=dry_run, said=done)
     if not dry_run:
         slug = tournament.slug

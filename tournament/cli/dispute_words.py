@@ -25,7 +25,8 @@ def dispute_lines(tournament: "Tournament", dispute: "LoadedDispute", at_us: int
 
     state, opened = dispute.state, dispute.opened
     yield said.claim_said(tournament, dispute)
-    yield f"clauses: {said.CLAUSES[opened.claim]}; {BASES[opened.basis]}"
+    decides = said.decided_by(opened.claim, tournament.state.settings.rules)
+    yield f"{decides}; {BASES[opened.basis]}"
     if moment := said.moment_said(opened):
         yield f"it points at {moment}"
     for each in (*opened.says, *(taken.said for taken in state.statements)):

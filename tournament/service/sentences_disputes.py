@@ -38,8 +38,8 @@ CLAUSES: Mapping[Claim, str] = {
 """The clauses that decide it."""
 
 PHASES: Mapping[Phase, str] = {
-    "open": "open: nobody was heard so far",
-    "evidence": "open: a referee will rule",
+    "open": "open: no ruling yet",
+    "evidence": "evidence is in: no ruling yet",
     "ruled": "ruled: an appeal may follow",
     "appealed": "appealed: another referee will rule",
     "final": "final",
@@ -84,6 +84,19 @@ KINDS: Mapping[type[Event], Kind] = {
     fact.RulingAccepted: "ruling-accepted",
     fact.DisputeWithdrawn: "dispute-withdrawn",
 }
+
+
+def clauses_of(claim: Claim, rules: str) -> list[str]:
+    """Return the clauses that decide a claim in a game by these rules; of another game all."""
+    known = CLAUSES[claim].split(", ")
+    letter = {"speed": "F", "fusion": "S"}.get(rules.partition("/")[0])
+    return [clause for clause in known if not clause.startswith(f"{letter}-")] or known
+
+
+def decided_by(claim: Claim, rules: str) -> str:
+    """Return what decides a claim: `S-6 decides`."""
+    clauses = clauses_of(claim, rules)
+    return f"{', '.join(clauses)} {'decides' if len(clauses) == 1 else 'decide'}"
 
 
 def where(opened: fact.DisputeOpened) -> str:

@@ -27,7 +27,7 @@ def call(desk: Desk, line: lines.Call) -> None:
     from tournament.service.disputes.opening import open_dispute, place_of_claim
     from tournament.service.disputes.reading import load_dispute
     from tournament.service.printing.call_slip import slip_of_dispute
-    from tournament.service.sentences_disputes import CLAUSES
+    from tournament.service.sentences_disputes import decided_by
 
     with desk.writing() as (ledger, tournament):
         place = place_of_claim(ledger, tournament, line.table)
@@ -39,8 +39,9 @@ def call(desk: Desk, line: lines.Call) -> None:
         opened = open_dispute(ledger, tournament.slug, wish)
         dispute = load_dispute(ledger, tournament.slug, opened.number)
         name = _print(desk, ledger, tournament, slip_of_dispute(ledger, dispute))
+    decides = decided_by(wish.claim, tournament.state.settings.rules)
     desk.say(
-        f"Dispute {opened.number} is open: {CLAUSES[wish.claim]} decide. Print {desk.out / name}:",
+        f"Dispute {opened.number} is open: {decides}. Print {desk.out / name}:",
         "stop the match, part the two, and have each side written down.",
         f"rule {opened.number} says how it is ruled; calls lists the disputes.",
     )
@@ -74,13 +75,13 @@ def rule(desk: Desk, line: lines.Rule) -> None:
     """Show a dispute, and say by which commands it is looked at, tried out and ruled on."""
     from tournament.cli.dispute_words import dispute_lines
     from tournament.service.disputes.reading import load_dispute
-    from tournament.service.sentences_disputes import CLAUSES
+    from tournament.service.sentences_disputes import clauses_of
 
     with desk.reading() as (ledger, tournament):
         dispute = load_dispute(ledger, tournament.slug, line.dispute)
         desk.say(*dispute_lines(tournament, dispute, now_us()))
     at = f"{dispute.slug} {dispute.number}"
-    clause = CLAUSES[dispute.opened.claim].partition(",")[0]
+    clause = clauses_of(dispute.opened.claim, tournament.state.settings.rules)[0]
     desk.say(
         "A referee rules by commands, from any terminal on this log:",
         f"  playledger dispute what-if {at} --award left     what it would change; touches nothing",
