@@ -209,8 +209,7 @@ def check_dispute(text: str, printed: Head | None, keys: list[Key]) -> str:
     """Check the events of a dispute, and of a dossier that no byte of its page is another."""
     before, block, rest = text.partition(BLOCK)
     proof, _, after = rest.partition("</script>") if block else (text, "", "")
-    seen = f"{before}{block}</script>{after}".encode(errors="surrogateescape")
-    page = sha256(seen).hex() if block else None
+    page = sha256((before + block + "</script>" + after).encode(errors="surrogateescape")).hex()
     where, lines, places = "the head of the proof", proof.split("\n"), list[int]()
     try:
         require(lines[0] == "[" and lines[-2:] == ["]", ""], "it was changed at its ends")
@@ -232,12 +231,13 @@ def check_dispute(text: str, printed: Head | None, keys: list[Key]) -> str:
             told, signers = open_note(value["note"], keys)
             right = told == f"playledger.dossier/1\n{head['dispute']}\n{digest}"
             require(right and signers and value["note"].count("\n") == 5, "another was signed")
-        require(value["page"] == page, "the visible page differs from the one that was made")
+        require(value["page"] == (page if block else None), "the visible page differs")
     except (Refused, InvalidSignature, ValueError, LookupError, TypeError, AttributeError) as why:
         raise Refused(f"{where}: {str(why) or 'the signature does not fit'}") from None
-    seal = "" if page is None else "; the page was signed" if value["note"] else UNSIGNED
-    log = f"a log of {size} whose head {'was signed' if head['checkpoint'] else 'NOBODY SIGNED'}"
-    return f"{len(places)} events of {head['dispute']}, in {log}{seal}.{'' if printed else ALONE}"
+    seal = "" if not block else "; the page was signed" if value["note"] else UNSIGNED
+    who = "was" if head["checkpoint"] or printed else "NOBODY"
+    said = f"{len(places)} events of {head['dispute']}, in a log of {size} whose head {who} signed"
+    return f"{said}{seal}.{'' if printed else ALONE}"
 
 
 def check(file: str, note: str = "", *texts: str) -> str:

@@ -70,7 +70,7 @@ def test_what_is_written_is_taken_by_the_independent_verifier(ok, tmp_path, comm
     signed, plain = tmp_path / "signed", tmp_path / "plain"
     ok("dispute", command, "1", "--out", str(plain))
     ok("dispute", command, "1", "--out", str(signed), "--key", "log.key")
-    for file, words in ((plain, "NOBODY SIGNED"), (signed, "whose head was signed")):
+    for file, words in ((plain, "NOBODY signed"), (signed, "whose head was signed")):
         done = subprocess.run(
             [sys.executable, "-X", "utf8", str(VERIFIER), str(file)],
             capture_output=True,

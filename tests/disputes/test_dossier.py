@@ -176,7 +176,18 @@ def test_what_nobody_signed_is_told(tmp_path: Path) -> None:
     assert any("nobody signed the head" in line for line in drawn.document.proof.cannot)
     page = dossier(unsigned.ledger, SLUG, number, now_us=NOW_US)
     (said,) = judged(tmp_path, page, [(0, ord("<"))])
-    assert "whose head NOBODY SIGNED; NOBODY SIGNED this page" in said
+    assert "whose head NOBODY signed; NOBODY SIGNED this page" in said
+
+
+def test_a_head_that_was_signed_later_is_shown_by_its_note(tmp_path: Path) -> None:
+    evening = Disputed()
+    number = evening.open()
+    page = dossier(evening.ledger, SLUG, number, now_us=NOW_US)
+    (tmp_path / "page.html").write_text(page, encoding="utf-8", newline="")
+    note = make_checkpoint(evening.ledger, KEY).note
+    (tmp_path / "note").write_text(note, encoding="utf-8", newline="")
+    assert "whose head NOBODY signed" in run(tmp_path, "page.html").stdout
+    assert "whose head was signed" in run(tmp_path, "page.html", "note", KEY.verifier.text).stdout
 
 
 def test_without_a_key_the_last_signed_head_that_has_all_of_it_is_taken() -> None:
