@@ -49,8 +49,8 @@ _UNSIGNED_HEAD = (
     "of a sheet which you kept; whoever can rewrite the whole log can make another dossier of it."
 )
 _UNSIGNED_PAGE = (
-    "Since nobody signed the page: that these are the club's words. The events are proved one by "
-    "one; the words around them whoever wrote the page could change, and make the page anew."
+    "Since nobody signed the page: that these are the club's words, and all of the events. Each is "
+    "proved for itself; whoever made the page could choose other words, and leave events out."
 )
 _CLOSED = "The plays of a game that goes on: its record tells hidden hands, so it is not in here."
 
