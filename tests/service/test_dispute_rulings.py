@@ -15,6 +15,7 @@ from tournament.event import fold
 from tournament.games.events import CardPlaced
 from tournament.service import director, scorer, undo
 from tournament.service.disputes import acting, opening, ruling
+from tournament.service.disputes.play_on import play_on_lines
 from tournament.service.disputes.reading import load_dispute
 from tournament.service.disputes.replaying import position_known, replay_as_ruled
 from tournament.service.disputes.results import Penalty, Wish
@@ -163,9 +164,12 @@ def test_a_match_that_is_left_undecided_asks_for_a_result_or_a_game(under_way: C
     done = rule(under_way, number, Proposal("replay"), Wish(play_on=True))
     assert [each.type for each in done.receipt.recorded] == ["RulingIssued"]
     assert stands(under_way, 1, 2) == result("2-1")
+    [line] = play_on_lines(under_way.ledger, load(under_way.ledger, SLUG))
+    assert line.startswith("round 2, table 1: by dispute 1 game 4 is to be played; the result ")
     with_result = Wish(result=result("1-2"))
     rule(under_way, number, Proposal("replay"), with_result, at=NOW + MINUTE)
     assert stands(under_way, 1, 2) == result("1-2")
+    assert not play_on_lines(under_way.ledger, load(under_way.ledger, SLUG))
 
 
 def test_a_penalty_goes_with_the_ruling(under_way: ClubEvening) -> None:

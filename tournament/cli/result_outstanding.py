@@ -35,6 +35,7 @@ def outstanding(
     from tournament.cli.round_tables import tables
     from tournament.cli.shapes_results import Outstanding
     from tournament.service.disputes.claims import claim_lines, numbers_by_match
+    from tournament.service.disputes.play_on import play_on_lines
     from tournament.service.disputes.reading import open_disputes
     from tournament.service.errors import NotFound
     from tournament.service.slips_and_records import disagreement_lines, disagreements
@@ -44,9 +45,10 @@ def outstanding(
         tournament = chosen(ledger, words[0])
         differing = disagreements(ledger, tournament.slug)
         disputed = open_disputes(ledger, tournament.slug, at_us)
+        undecided = play_on_lines(ledger, tournament)
     running = tournament.state.running
     unconfirmed = list(_unconfirmed(tournament))
-    if running is None and not (unconfirmed or differing or disputed):
+    if running is None and not (unconfirmed or differing or disputed or undecided):
         raise NotFound(
             f"no round of {tournament.state.name} is being played",
             f"playledger round publish {tournament.slug} opens one",
@@ -74,7 +76,7 @@ def outstanding(
         alone = several(len(unconfirmed), "result was", "results were")
         note(f"{alone} entered by one person alone; --unconfirmed lists them")
     lines = disagreement_lines(tournament, differing)
-    for line in (*lines, *claim_lines(tournament, disputed, at_us)):
+    for line in (*lines, *undecided, *claim_lines(tournament, disputed, at_us)):
         emit(line)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.hints import spoken
 from tournament.cli.desk.talk import asked
 from tournament.service.errors import BadInput, Fault, NotFound, RefusedByRule
 
@@ -121,6 +122,7 @@ def outstanding(ledger: "Ledger", tournament: "Tournament") -> list[str]:
     """Return what a round waits for, a line each: results, second persons, doubts, calls."""
     from tournament.cli.dispute_words import now_us
     from tournament.service.disputes.claims import open_claim_lines
+    from tournament.service.disputes.play_on import play_on_lines
     from tournament.service.sentences_results import left_over
     from tournament.service.slips_and_records import disagreement_lines, disagreements
 
@@ -133,6 +135,7 @@ def outstanding(ledger: "Ledger", tournament: "Tournament") -> list[str]:
         waits = ", ".join(map(str, running.unconfirmed_tables))
         said.append(f"  not confirmed by a second person: tables {waits}")
     said += disagreement_lines(tournament, disagreements(ledger, tournament.slug))
+    said += map(spoken, play_on_lines(ledger, tournament))
     return said + open_claim_lines(ledger, tournament, now_us())
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tournament.cli.desk import lines
 from tournament.cli.desk.acting_results import missing_lines
 from tournament.cli.desk.desk import Desk
+from tournament.cli.desk.hints import spoken
 from tournament.cli.desk.parser import parse
 from tournament.cli.desk.talk import asked
 from tournament.cli.desk.unpairable import pair
@@ -58,6 +59,7 @@ def _close(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     from tournament.cli.dispute_words import now_us
     from tournament.service import director
     from tournament.service.disputes.claims import claim_lines, open_of_round
+    from tournament.service.disputes.play_on import play_on_lines
     from tournament.service.disputes.reading import open_disputes
     from tournament.service.slips_and_records import disagreement_lines, disagreements
     from tournament.service.tournaments import load
@@ -74,6 +76,7 @@ def _close(desk: Desk, ledger: "Ledger", line: lines.Next) -> bool:
     claims = open_of_round(open_disputes(ledger, tournament.slug, at_us), running.number)
     doubts = [
         *disagreement_lines(tournament, of_this_round),
+        *map(spoken, play_on_lines(ledger, tournament)),
         *claim_lines(tournament, claims, at_us),
     ]
     desk.say(*doubts)

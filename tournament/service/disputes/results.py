@@ -61,10 +61,13 @@ class OfMatch:
     @property
     def rules(self) -> MatchRules:
         """What the match is played to."""
-        settings = self.state.settings
-        return MatchRules(
-            self.played.best_of, settings.max_draws, self.played.elimination, settings.match_time
-        )
+        return match_rules(self.state, self.played)
+
+
+def match_rules(state: Competition, played: Round) -> MatchRules:
+    """Return what the matches of a round are played to."""
+    settings = state.settings
+    return MatchRules(played.best_of, settings.max_draws, played.elimination, settings.match_time)
 
 
 def result_of(match: OfMatch, wish: Wish) -> Result | Undecided | Refused | None:

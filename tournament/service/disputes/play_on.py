@@ -1,0 +1,50 @@
+"""Matches whose result stands although rulings have left them undecided: a game is to be played."""
+
+from collections.abc import Iterator
+
+from tournament.disputes.in_force import in_force
+from tournament.service.disputes.match_result import Undecided, result_as_ruled
+from tournament.service.disputes.reading import LoadedDispute, disputes_of, place_of
+from tournament.service.disputes.result_basis import basis_of
+from tournament.service.disputes.results import match_rules
+from tournament.service.disputes.ruled_games import games_of_match
+from tournament.service.ledger import Ledger
+from tournament.service.printing.edition import Edition
+from tournament.service.printing.recorded import recorded_match
+from tournament.service.tournaments import Tournament
+
+
+def play_on_lines(ledger: Ledger, tournament: Tournament) -> list[str]:
+    """Return a sentence for every match in which, by a ruling, a game is still to be played."""
+    by_match: dict[int, list[LoadedDispute]] = {}
+    for dispute in disputes_of(ledger, tournament.slug):
+        if any(each.kind not in ("let_stand", "warn") for each in dispute.state.in_force):
+            by_match.setdefault(dispute.opened.match, []).append(dispute)
+    return [
+        line
+        for match, disputes in by_match.items()
+        for line in _line(ledger, tournament, match, disputes)
+    ]
+
+
+def _line(
+    ledger: Ledger, tournament: Tournament, match: int, disputes: list[LoadedDispute]
+) -> Iterator[str]:
+    place = place_of(tournament, match)
+    basis = basis_of(ledger, tournament.slug, match, disputes)
+    if place is None or basis.result is None or basis.made is not None:
+        return
+    played, table = place
+    found = recorded_match(ledger, Edition(tournament, ledger.store.head()), played, table)
+    rulings = in_force([each for one in disputes for each in one.known_rulings()])
+    if any(each.issued.result is not None for each in rulings):
+        return
+    games = games_of_match(found.games if found else {}, basis.told, rulings)
+    rules = match_rules(tournament.state, played)
+    ruled = result_as_ruled(rules, games.played, games.changed, basis.result)
+    if isinstance(ruled, Undecided) and ruled.cause == "unfinished" and games.changed:
+        numbers = ", ".join(str(each.number) for each in disputes)
+        yield (
+            f"round {played.number}, table {table.paired.table}: by dispute {numbers} game "
+            f"{ruled.next_game} is to be played; the result stands until result correct changes it"
+        )
