@@ -179,6 +179,12 @@ def test_a_penalty_goes_with_the_ruling(under_way: ClubEvening) -> None:
     assert stands(under_way, 1, 2) == Result(left=0, right=2, drawn=0, ending="penalty")
     kinds = [each.type for each in done.receipt.recorded]
     assert kinds == ["RulingIssued", "PenaltyGiven", "ResultCorrected"]
+    acting.appeal(under_way.ledger, SLUG, number, "left", reason="no", now_us=NOW + MINUTE)
+    done = rule(under_way, number, Proposal("warn"), referee="R2", at=NOW + 2 * MINUTE)
+    kinds = [each.type for each in done.receipt.recorded]
+    assert kinds == ["RulingIssued", "PenaltyLifted", "ResultCorrected", "GamesTold"]
+    assert stands(under_way, 1, 2) == result("2-1")
+    assert load(under_way.ledger, SLUG).state.penalties[0].lifted
 
 
 def test_a_ruling_in_the_bracket_seats_who_goes_on_now() -> None:

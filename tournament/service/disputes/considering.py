@@ -14,7 +14,7 @@ from tournament.event import Event, Refused, fold
 from tournament.games.refusal import Obstacle
 from tournament.service.disputes.match_result import Undecided
 from tournament.service.disputes.reading import disputes_on_match
-from tournament.service.disputes.result_basis import basis_of
+from tournament.service.disputes.result_basis import basis_of, penalties_given
 from tournament.service.disputes.results import OfMatch, Wish, facts_of, result_of
 from tournament.service.games import RecordedGame
 from tournament.service.ledger import Ledger
@@ -101,6 +101,12 @@ def consider(
         games=games,
         rulings=[*known, proposed],
         proposed=proposed,
+        penalties=[
+            penalty
+            for each in disputes
+            if each.number == dispute
+            for penalty in penalties_given(ledger, tournament.slug, each, issued.supersedes)
+        ],
     )
     refused = _not_admissible(issued, in_game)
     ruled = refused or result_of(match, wish)

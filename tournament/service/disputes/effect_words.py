@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tournament.competition.events import DraftDropped, Result
-from tournament.competition.events_people import PenaltyGiven
+from tournament.competition.events_people import PenaltyGiven, PenaltyLifted
 from tournament.competition.state import Table
 from tournament.disputes.ruled import RuledGame
 from tournament.service.disputes.considering import Considered
@@ -42,6 +42,11 @@ def effects(tournament: Tournament, found: Considered) -> list[str]:
         f"penalty {each.penalty}: {tournament.numbered(each.entry)}, {each.level}, "
         f"from round {each.from_round} on"
         for each in penalties
+    ]
+    said += [
+        f"penalty {each.penalty} is taken back"
+        for each in found.facts
+        if isinstance(each, PenaltyLifted)
     ]
     dropped = next((fact for fact in found.facts if isinstance(fact, DraftDropped)), None)
     coming = Consequences(found.effect, found.goes_on, dropped)

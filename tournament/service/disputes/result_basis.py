@@ -1,9 +1,10 @@
 """The result of a match before any ruling changed it: what every later ruling starts from (R-5)."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
 from tournament.competition.events import Result, ResultCorrected, ResultEntered
+from tournament.competition.events_people import PenaltyGiven
 from tournament.competition.events_results import GamesTold, GameWinner
 from tournament.competition.live_facts import live_versions
 from tournament.service.disputes.reading import LoadedDispute
@@ -51,3 +52,18 @@ def _after(found: Basis, fact: object, *, ruled: bool) -> Basis:
         case GamesTold() if found.made is None:
             return replace(found, told=fact.games)
     return found
+
+
+def penalties_given(
+    ledger: Ledger, slug: str, dispute: LoadedDispute, gone: Container[int]
+) -> list[int]:
+    """Return the penalties that rulings of a dispute gave which are no longer in force."""
+    commands = {
+        recorded.command_id for recorded, issued in dispute.rulings() if issued.ruling in gone
+    }
+    return [
+        fact.penalty
+        for recorded in ledger.store.read(stream_of(slug))
+        if recorded.command_id in commands
+        and isinstance(fact := ledger.codec.decode(recorded), PenaltyGiven)
+    ]

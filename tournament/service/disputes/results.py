@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tournament.competition.commands import CorrectResult, EnterResult
-from tournament.competition.commands_people import PenaliseEntry
+from tournament.competition.commands_people import LiftPenalty, PenaliseEntry
 from tournament.competition.decide import decide
 from tournament.competition.events import Result
 from tournament.competition.events_people import PenaltyLevel
@@ -48,6 +48,7 @@ class OfMatch:
     """A match for which a ruling is considered.
 
     `rulings` are all on it, `proposed` the last of them; `games` are those on record, by number.
+    `penalties` went with rulings that the proposed one supersedes.
     """
 
     state: Competition
@@ -57,6 +58,7 @@ class OfMatch:
     games: Mapping[int, RecordedGame]
     rulings: Sequence[KnownRuling]
     proposed: KnownRuling
+    penalties: Sequence[int] = ()
 
     @property
     def rules(self) -> MatchRules:
@@ -107,14 +109,19 @@ def facts_of(
     *,
     actor: str,
 ) -> tuple[Event, ...] | Refused:
-    """Return the facts of the tournament that a ruling makes: a result, a penalty, what follows.
+    """Return the facts of the tournament that a ruling makes: a result, penalties, what follows.
 
+    A penalty that went with a superseded ruling is taken back.
     A match that is left undecided asks for a result, or for a game that is to be played.
     """
     if isinstance(result, Undecided) and not (wish.play_on and result.cause == "unfinished"):
         facts = {"next": result.next_game or 0}
         return Refused(clause="T-9", reason=f"ruled-{result.cause}", facts=facts)
-    wanted: list[Command] = []
+    wanted: list[Command] = [
+        LiftPenalty(penalty=number, reason=_reason(match, dispute))
+        for number in match.penalties
+        if not match.state.penalties[number - 1].lifted
+    ]
     if isinstance(result, Result) and result != match.table.result:
         wanted.append(_entered(match, dispute, result, actor))
     if wish.penalty is not None:
@@ -136,14 +143,18 @@ def _entered(match: OfMatch, dispute: int, result: Result, actor: str) -> Comman
     if match.table.result is None:
         late = scorer.late(match.state, number)
         return EnterResult(table=table, result=result, round=late, by=actor)
-    issued = match.proposed.issued
-    reason = f"dispute {dispute}, ruling {issued.ruling} ({issued.clause}): {issued.reason}"
-    if len(reason) > LONGEST_TEXT:
-        reason = f"{reason[: LONGEST_TEXT - 1]}…"
+    reason = _reason(match, dispute)
     games = match.basis.told if result == match.basis.result else ()
     return CorrectResult(
         round=number, table=table, result=result, reason=reason, by=actor, games=games
     )
+
+
+def _reason(match: OfMatch, dispute: int) -> str:
+    """Return why the tournament is changed, as far as there is room for it."""
+    issued = match.proposed.issued
+    reason = f"dispute {dispute}, ruling {issued.ruling} ({issued.clause}): {issued.reason}"
+    return reason if len(reason) <= LONGEST_TEXT else f"{reason[: LONGEST_TEXT - 1]}…"
 
 
 def _penalty(match: OfMatch, penalty: Penalty, *, result_in: bool) -> PenaliseEntry:
