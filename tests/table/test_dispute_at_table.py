@@ -39,7 +39,7 @@ def referee(club: Evening, page: Page) -> Page:
     """Come in as a referee."""
     token, _ = club.app.state.hall.access.make_link(club.ledger, "referee")
     page.goto(f"{club.address}/enter#{token}")
-    page.wait_for_url("**/events/spring")
+    page.wait_for_url("**/events/spring**")
     return page
 
 

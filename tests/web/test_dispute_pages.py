@@ -8,6 +8,7 @@ import pytest
 
 from tests.web.disputed import PLACED, Disputed, disputed
 from tests.web.test_dispute_api import AWARD, LOSER, OTHERWISE
+from tests.web.test_live_feeds import news
 
 
 @pytest.fixture
@@ -123,5 +124,20 @@ def test_a_claim_without_a_record_has_a_page_that_says_what_is_not_known(event: 
     assert event.claim("rita", table=2, claim="result").status_code == 201
     page = event.page("/disputes/1")
     assert page.status_code == 200
-    assert "No record of" in page.text
+    assert "Nothing measured it" in page.text
     assert "replay-data" not in page.text
+
+
+def test_the_news_of_an_event_tell_of_its_disputes_each_fact_once(event: Disputed) -> None:
+    with httpx.Client(base_url=event.address, timeout=10) as client:
+        event.claim("left", at=str(PLACED), says=[{"text": "I was first"}])
+        event.act("right", "/1/statements", {"text": "no"})
+        before = event.app.state.hall.serving.database.store.head().size - 2
+        first = news(client, 1, query=f"?since={before}")
+        second = news(client, 1, known=first[-1].id)
+        told = [each.data for each in first + second]
+    assert told == [
+        {"version": 1, "changed": "dispute", "dispute": 1},
+        {"version": 2, "changed": "dispute", "dispute": 1},
+    ]
+    assert [int(each.id or 0) for each in first + second] == [before + 1, before + 2]

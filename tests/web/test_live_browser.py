@@ -171,7 +171,7 @@ def test_two_players_settle_their_result_without_a_script(
         page.get_by_role("link", name="Come in with a link").click()
         page.get_by_label("Code of the link").fill(token)
         page.keyboard.press("Enter")
-        page.wait_for_url("**/events/spring")
+        page.wait_for_url("**/events/spring**")
         page.goto(f"{served[1]}/events/spring/matches/{paired.match}")
         if act == "enter":
             for name, games in (("left", "2"), ("right", "1")):

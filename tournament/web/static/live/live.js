@@ -67,8 +67,8 @@ function show(text) {
   filters();
   runClocks();
   page.dataset.table = whole.body.dataset.table ?? "";
-  live.dispatchEvent(new CustomEvent("brought", { detail: whole }));
   say(`Brought up to date at ${new Date().toLocaleTimeString()}.`);
+  live.dispatchEvent(new CustomEvent("brought", { detail: whole }));
 }
 
 // Whoever writes into a field is not interrupted.

@@ -100,6 +100,7 @@ export class Calling {
     const [seat, known] = this.#by(id);
     if (!known) return;
     known.form.replaceChildren(known.answer);
+    known.form.classList.add("done");
     say(known.answer, `The referee is called: dispute ${dispute}. Play on.`);
     setTimeout(() => this.#close(seat), SHOWN_MS);
   }
