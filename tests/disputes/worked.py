@@ -77,12 +77,11 @@ def answered(step: Step) -> tuple[int, str]:
     return code, out.getvalue() if code == 0 else out.getvalue() + beside.getvalue()
 
 
-def followed(page: str, look: Callable[[Step, int, str], None]) -> Path | None:
+def followed(page: str, look: Callable[[Step, int, str], None]) -> None:
     """Type every command of a page, and look at each answer."""
     with evening(page):
         for step in steps(page):
             look(step, *answered(step))
-    return None
 
 
 def written_anew(page: str) -> str:
@@ -97,8 +96,6 @@ def written_anew(page: str) -> str:
             if number in said:
                 answer = MOMENT.sub(r"\1... UTC", said[number]).rstrip("\n")
                 made += [text, f"{answer}\n" if answer else ""]
-            elif text.startswith("> "):
-                made.append(text)
         return "".join(made) + "```"
 
     return FENCE.sub(block, page)

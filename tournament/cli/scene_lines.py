@@ -34,7 +34,7 @@ def _attempts(view: "SceneView") -> Iterator[str]:
         clock = f", {one.clock} {one.uncertainty} (offset {one.offset})" if one.clock else ""
         frame = f", picture {one.frame}" if one.frame else ""
         gap = f", {one.gap} since the one before" if one.gap else ""
-        mark = ">" if one.decisive else " "
+        mark = "*" if one.decisive else " "
         yield f"{mark}{one.version:>4}  {one.who}: {one.what}, {one.became}{clock}{frame}{gap}"
 
 

@@ -21,7 +21,7 @@ from tournament.service.printing.replays import drawn_steps
 from tournament.service.printing.tables import Faces
 from tournament.service.sentences_disputes import (
     CLAIMS,
-    CLAUSES,
+    clauses_of,
     moment_said,
     ruled,
     side_said,
@@ -34,9 +34,10 @@ def claim_of(tournament: Tournament, dispute: LoadedDispute) -> SceneClaim:
     opened = dispute.opened
     said = [*opened.says, *(taken.said for taken in dispute.state.statements)]
     points_at = moment_said(opened)
+    clauses = clauses_of(opened.claim, tournament.state.settings.rules)
     return SceneClaim(
         number=dispute.number,
-        text=f"{CLAIMS[opened.claim].capitalize()} ({CLAUSES[opened.claim]}).",
+        text=f"{CLAIMS[opened.claim].capitalize()} ({', '.join(clauses)}).",
         by=side_said(tournament, opened, opened.by),
         points_at=f"It points at {points_at}." if points_at else "It points at no event.",
         says=tuple((side_said(tournament, opened, one.side), one.text) for one in said),
