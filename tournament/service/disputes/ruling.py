@@ -140,14 +140,16 @@ def what_if(
     supersedes = proposal.supersedes
     if supersedes is None:
         supersedes = tuple(one.ruling for one in state.in_force) if state else ()
+    on_game = game if proposal.game is None else proposal.game
     issued = RulingIssued(
         ruling=len(state.rulings) + 1 if state else 1,
         referee=UNSAID,
         kind=proposal.kind,
-        game=game if proposal.game is None else proposal.game,
+        game=on_game,
         targets=proposal.targets,
         effective=proposal.effective,
         award=proposal.award,
+        result=None if on_game else wish.result,
         clause=UNSAID,
         reason=UNSAID,
         supersedes=supersedes,
