@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from tests.web.fuzzing import fuzz
-from tests.web.organised import served_event
+from tests.web.organised import open_claim, served_event
 
 
 def main(arguments: list[str]) -> int:
@@ -19,7 +19,8 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder, 'club.db')}"
-        with served_event(url) as (_, address, headers):
+        with served_event(url) as (app, address, headers):
+            open_claim(app)
             began = time.monotonic()
             report = fuzz(address, headers, examples=chosen.examples, chance=chosen.chance)
             took = time.monotonic() - began
