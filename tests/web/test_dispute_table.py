@@ -122,6 +122,24 @@ def test_a_seat_calls_a_few_times_and_what_cannot_be_is_refused(event: Disputed)
     assert load_dispute(ledger, "spring", 6).opened.by == "right"
 
 
+def test_calls_at_the_same_moment_are_counted_one_after_another(event: Disputed) -> None:
+    async def run() -> list[str]:
+        async with at_table(event) as (both, _):
+            ids = [f"claim-at-once-{number:02}" for number in range(4 * MOST_OF_A_SEAT)]
+            for each in ids:
+                await both.say({"type": "claim", "id": each, "seat": 1, "claim": "conduct"})
+            answers: dict[str, str] = {}
+
+            def all_answered() -> bool:
+                answers.update({each["id"]: each["type"] for each in both.heard if "id" in each})
+                return len(answers) == len(ids)
+
+            await both.until(all_answered)
+            return list(answers.values())
+
+    assert asyncio.run(run()).count("claimed") == MOST_OF_A_SEAT
+
+
 def test_a_friendly_table_has_no_referee(club: Any) -> None:  # noqa: F811, ANN401 - the fixture
     _, base, headers = club
 

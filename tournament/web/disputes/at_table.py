@@ -3,6 +3,7 @@
 A claim freezes nothing, so nothing here takes the table's turn: play goes on while it is recorded.
 """
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -49,6 +50,8 @@ class Claims:
         self._room = room
         self._of = MATCH_TABLE.fullmatch(room.table.opened.id)
         self._disputes: dict[int, LoadedDispute] = {}
+        self._calling = asyncio.Lock()
+        """Held by a call until it is recorded: how many a seat has left is known behind it."""
 
     def call(self, connection: Connection, said: Claim) -> None:
         """Call the referee for a seat that a device holds."""
@@ -82,7 +85,8 @@ class Claims:
 
     async def _call(self, connection: Connection, seat: int, said: Claim) -> None:
         try:
-            number = await run_in_threadpool(self._opened, seat, said)
+            async with self._calling:
+                number = await run_in_threadpool(self._opened, seat, said)
         except PlayledgerError as error:
             connection.tell(telling.trouble("refused", said_of(error), said.id))
         except CommandReused:
