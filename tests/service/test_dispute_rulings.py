@@ -12,9 +12,10 @@ from tournament.competition.standing import standings_after
 from tournament.competition.state import Competition
 from tournament.disputes.events import RulingIssued
 from tournament.event import fold
-from tournament.games.events import CardPlaced
+from tournament.games.events import CardPlaced, PlacementLost
 from tournament.service import director, scorer, undo
 from tournament.service.disputes import acting, opening, ruling
+from tournament.service.disputes.effect_words import considered_lines
 from tournament.service.disputes.play_on import play_on_lines
 from tournament.service.disputes.reading import load_dispute
 from tournament.service.disputes.replaying import position_known, replay_as_ruled
@@ -24,6 +25,7 @@ from tournament.service.errors import Conflict, NotFound, RefusedByRule
 from tournament.service.games import load_game, match_game
 from tournament.service.integrity import integrity_log
 from tournament.service.ledger import Asked, Ledger
+from tournament.service.replay import steps
 from tournament.service.slips_and_records import disagreements
 from tournament.service.tournaments import load
 
@@ -351,3 +353,31 @@ def test_the_same_command_again_gets_the_same_answer(under_way: ClubEvening) -> 
     assert answers[0].receipt.recorded == answers[1].receipt.recorded
     assert answers[1].considered is None
     assert len(load_dispute(ledger, SLUG, number).state.rulings) == 1
+
+
+def test_a_replay_as_ruled_keeps_the_numbers_of_the_record_and_says_what_did_not_happen() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    recorded = load_game(evening.ledger, match_game(SLUG, 1, 1))
+    lost = [
+        version
+        for version, each in enumerate(recorded.events, 1)
+        if isinstance(each, PlacementLost)
+    ]
+    number = disputed(evening, 1, 1)
+    proposal = Proposal("void", targets=(lost[0],))
+    imagined = ruling.what_if_of_dispute(evening.ledger, SLUG, number, proposal)
+    lines = considered_lines(load(evening.ledger, SLUG), imagined)
+    assert lines[0] == f"game 1: event {lost[0]} did not happen"
+    assert lines[1].endswith("; that does not change")
+    rule(evening, number, proposal)
+    ruled = replay_as_ruled(evening.ledger, recorded)
+    versions = [each.step.version for each in ruled.steps]
+    assert versions == list(range(1, len(recorded.events) + 1))
+    changed = [each.step.version for each in ruled.steps if each.change != "as-played"]
+    assert changed == [lost[0]]
+    as_played = {step.version: step for step in steps(recorded)}
+    for each in ruled.steps:
+        assert each.step.told == as_played[each.step.version].told
