@@ -14,6 +14,7 @@ from tests.table.seated import Seated, level, together
 from tests.table.test_table_played import begin
 from tournament.service.database import open_store
 from tournament.service.disputes.reading import load_dispute
+from tournament.web.disputes.parts import MOST_OF_A_SEAT
 
 
 @pytest.fixture
@@ -139,3 +140,41 @@ def test_each_side_of_a_shared_tablet_calls_for_itself(
     dispute = load_dispute(club.ledger, EVENT, 1)
     assert (dispute.opened.by, dispute.opened.claim) == ("right", "lost-race")
     assert violations(page) == []
+
+
+def test_the_referee_is_called_by_keys_alone_and_no_key_plays_meanwhile(
+    club: Evening, device: Callable[..., Page]
+) -> None:
+    opened = club.open_match(1)
+    pages = [device(TABLET), device(TABLET)]
+    for seat, page in enumerate(pages, 1):
+        club.sit(page, opened, seat)
+    for page in pages:
+        page.get_by_role("button", name="I am ready").press("Enter")
+    page = pages[0]
+    expect(page.locator("body")).to_have_attribute("data-stage", "playing")
+    version = page.locator("body").get_attribute("data-version")
+    page.get_by_role("button", name="Call the referee").press("Enter")
+    expect(page.locator(".calling select[name=claim]")).to_be_focused()
+    page.keyboard.type("The number")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Not now")).to_be_focused()
+    for key in ("d", "b", "s", "g", "1", "j"):
+        page.keyboard.press(key)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#claims")).to_contain_text("Dispute 1 is open: a wrong number of cards.")
+    assert page.locator("body").get_attribute("data-version") == version
+    for number in range(2, MOST_OF_A_SEAT + 1):
+        expect(page.locator(".calling")).to_have_count(0)
+        page.get_by_role("button", name="Call the referee").press("Enter")
+        page.locator(".calling button").first.press("Enter")
+        expect(page.locator("#claims")).to_contain_text(f"Dispute {number} is open")
+    expect(page.locator(".calling")).to_have_count(0)
+    page.get_by_role("button", name="Call the referee").press("Enter")
+    page.locator(".calling button").first.press("Enter")
+    expect(page.locator(".calling .answer")).to_contain_text("5 times in this match")
+    expect(page.locator(".notice")).to_have_text("")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Call the referee")).to_be_focused()

@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.disputed import PLACED, Disputed, disputed
-from tests.web.test_dispute_api import AWARD, LOSER
+from tests.web.test_dispute_api import AWARD, LOSER, OTHERWISE
+from tournament.service import director, scorer
 
 PHONE = {"width": 360, "height": 740}
 
@@ -109,6 +110,26 @@ def test_a_page_is_opened_anew_where_its_scene_is_another_one(
     expect(looking.locator("#live")).to_contain_text("no")
     expect(writing.locator("#cut")).to_contain_text("Something was added to this dispute")
     expect(writing.get_by_label("Events it is about")).to_have_value("12")
+
+
+def test_standings_that_are_looked_at_follow_a_ruling(
+    event: Disputed, device: Callable[..., Page]
+) -> None:
+    ledger = event.app.state.hall.serving.ledger("director")
+    scorer.enter_result(ledger, "spring", 2, scorer.read_result("2-0", None, 3))
+    director.close(ledger, "spring")
+    page = device("/standings")
+    expect(page.locator("#freshness")).to_contain_text("Up to date")
+    page.evaluate("window.marked = true")
+    event.claim("left", round=1)
+    expect(page.locator("#live")).to_contain_text("ispute 1")
+    places = page.locator("tbody").first
+    before = places.text_content() or ""
+    ruling = {**AWARD, "game": 0, "result": {"score": OTHERWISE}}
+    assert event.act("rita", "/1/rulings", ruling).status_code == 200
+    expect(places).not_to_have_text(before)
+    expect(page.locator("#live")).to_contain_text("ruled")
+    assert page.evaluate("window.marked")
 
 
 def test_letters_that_are_typed_into_a_form_step_no_scene(

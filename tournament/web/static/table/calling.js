@@ -32,6 +32,11 @@ export class Calling {
     this.#send = send;
   }
 
+  // Return whether an id is that of a claim which waits for its answer.
+  asked(id) {
+    return this.#by(id).length > 0;
+  }
+
   // Take up a message of the server; `model` is what it made of the page.
   hear(message, model) {
     this.#model = model;

@@ -38,7 +38,7 @@ export const written = (code) => code.replace(/^(Key|Digit)/, "");
 // Listen for keys; `isOn` says whether they are wanted now (WCAG 2.1.4: they can be turned off).
 export function listenToKeys(target, keys, isOn, act) {
   target.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, select, textarea, details[open]");
+    const typing = event.target.closest?.("input, select, textarea, details[open], .calling");
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing || !isOn()) return;
     const wish = actOf(keys(), event.code);
     if (!wish) return;

@@ -56,7 +56,7 @@ const calling = new Calling((content) => {
 });
 
 function turn(message) {
-  model = become(model, message);
+  if (!calling.asked(message.id)) model = become(model, message); // else its form alone says it
   calling.hear(message, model);
   scene.update(model, model.table?.seats.length === 2 ? layout : "single");
   surround(model, table);
