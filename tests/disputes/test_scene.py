@@ -4,9 +4,9 @@ import pytest
 
 from tests.disputes.moments import USUAL, game
 from tournament.disputes.events import Claim
+from tournament.games.moments import clocks_can_tell
 from tournament.service.disputes.scene import Pointed, Scene, scene_of
 from tournament.service.disputes.scene_answer import answer, exact
-from tournament.service.disputes.scene_first import clocks_can_tell
 from tournament.service.disputes.scene_words import found_lines, limits, rows
 from tournament.service.errors import BadInput
 

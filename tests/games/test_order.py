@@ -53,9 +53,9 @@ NEAR = "order-not-established"
 @pytest.mark.parametrize(
     ("acts", "found"),
     [
-        ((placed(0, 0), placed(1, 79_999)), [(3, NEAR)]),
-        ((placed(0, 0), placed(1, 80_000)), []),
-        ((placed(0, 79_999), placed(1, 0)), [(3, NEAR)]),
+        ((placed(0, 0), placed(1, 80_000)), [(3, NEAR)]),
+        ((placed(0, 0), placed(1, 80_001)), []),
+        ((placed(0, 80_000), placed(1, 0)), [(3, NEAR)]),
         ((placed(0, 0), placed(0, 1)), []),  # one seat puts one card after the other
         ((placed(0, 0), placed(1, 1, pile=1)), []),  # on two piles the order changes nothing
         ((placed(0, 0), placed(0, 1, pile=1), placed(1, 2)), [(4, NEAR)]),

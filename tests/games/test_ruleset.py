@@ -62,9 +62,9 @@ def test_two_clocks_are_compared_on_the_recorders_time() -> None:
 
 @pytest.mark.parametrize(
     ("delta", "uncertainty", "settled"),
-    [(69, 70, False), (-69, 70, False), (70, 70, True), (-70, 70, True), (None, None, True)],
+    [(70, 70, False), (-70, 70, False), (71, 70, True), (-71, 70, True), (None, None, True)],
 )
-def test_less_than_the_uncertainty_leaves_the_order_open(
+def test_no_more_than_the_uncertainty_leaves_the_order_open(
     delta: int | None, uncertainty: int | None, *, settled: bool
 ) -> None:
     """G-1."""

@@ -141,7 +141,7 @@ class TestWhoWasFirst:
                 Moment(device_us=600, uncertainty_us=200),
                 -400,
                 400,
-                True,
+                False,
             ),
             (None, Moment(device_us=600), None, None, True),
             (Moment(device_us=600), None, None, None, True),

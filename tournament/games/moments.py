@@ -16,15 +16,25 @@ def difference(first: Moment | None, second: Moment | None) -> tuple[int, int] |
     return apart, first.uncertainty_us + second.uncertainty_us
 
 
-def order_settled(delta_us: int | None, uncertainty_us: int | None) -> bool:
-    """Say whether nothing in the clocks speaks against the order of arrival (G-1).
+def clocks_can_tell(delta_us: int | None, uncertainty_us: int | None) -> bool:
+    """Say whether two times differ by more than both clocks together may be wrong (G-1).
 
-    Two times that differ by less than their uncertainty leave the order open. Without times the
-    arrival is all there is.
+    A difference that is just as large tells nothing: both acts may have been at one moment. Nor
+    does a time that nobody knows. Both are in microseconds.
+    """
+    if delta_us is None or uncertainty_us is None:
+        return False
+    return delta_us > uncertainty_us or -delta_us > uncertainty_us
+
+
+def order_settled(delta_us: int | None, uncertainty_us: int | None) -> bool:
+    """Say whether the clocks leave no doubt beside the order of arrival (G-1).
+
+    Without times the arrival is all there is, and that settles it. In microseconds.
     """
     if delta_us is None or uncertainty_us is None:
         return True
-    return delta_us >= uncertainty_us or -delta_us >= uncertainty_us
+    return clocks_can_tell(delta_us, uncertainty_us)
 
 
 def time_is_up(limit: int | None, started: Moment | None, called: Moment | None) -> bool:

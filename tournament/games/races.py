@@ -94,7 +94,7 @@ def losing(
         """A card came too late and never left the hand (S-6a, S-6b, S-8a, F-L).
 
         It explains a draw beyond the limit. The order is not established where it does not come
-        from arrival, or where the two device times differ by less than their uncertainty (G-1).
+        from arrival, or where the device times differ by no more than their uncertainty (G-1).
         """
         state.version += 1
         seat, card, pile = event.seat, event.card, event.pile

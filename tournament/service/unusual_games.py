@@ -168,7 +168,7 @@ def _open_races(events: tuple[Event, ...]) -> Iterator[tuple[int, int]]:
             and event.decided_by == "arrival"
             and event.delta_us is not None
             and event.uncertainty_us is not None
-            and event.delta_us < event.uncertainty_us
+            and event.delta_us <= event.uncertainty_us
             and 1 <= event.winner_version <= len(events)
         ):
             first = events[event.winner_version - 1]

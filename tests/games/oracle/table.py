@@ -366,7 +366,7 @@ class TableOracle:
 
 
 def too_near(fact: did.PlacementLost) -> bool:
-    """G-1: the two device times differ by less than their uncertainty."""
+    """G-1: the two device times differ by no more than their uncertainty."""
     if fact.delta_us is None or fact.uncertainty_us is None:
         return False
-    return abs(fact.delta_us) < fact.uncertainty_us
+    return abs(fact.delta_us) <= fact.uncertainty_us

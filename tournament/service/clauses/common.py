@@ -12,7 +12,7 @@ def arrival() -> Saying:
         "ours",
         "Who was first is the order in which the acts reach the one recorder of the table. Where "
         "the order of a record does not come from that (a film, somebody's memory), or where two "
-        "clocks differ by less than they can be trusted, the record says that the order is not "
+        "clocks differ by no more than they can be trusted, the record says that the order is not "
         "established. It stands as recorded until a ruling.",
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tournament.games.events import Basis, DecidedBy
-from tournament.games.moments import difference
+from tournament.games.moments import clocks_can_tell, difference
 from tournament.games.offers import races_of
 from tournament.games.races import decided_by
 from tournament.service.disputes.scene_attempts import CALL, Attempt
@@ -63,16 +63,6 @@ def first_of(
     raced = _judged(recorded, *sorted((own[0], rival), key=lambda one: one.version))
     both_lie = own[0].became == rival.became == "placed"
     return raced if asked or not both_lie or _near(raced) else None
-
-
-def clocks_can_tell(delta_us: int | None, uncertainty_us: int | None) -> bool:
-    """Say whether two times differ by more than both clocks together may be wrong.
-
-    A difference that is just as large does not count: nothing is claimed that is not known.
-    """
-    if delta_us is None or uncertainty_us is None:
-        return False
-    return abs(delta_us) > uncertainty_us
 
 
 def _rival(attempts: Sequence[Attempt], own: Attempt) -> Attempt | None:
