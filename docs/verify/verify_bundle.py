@@ -26,9 +26,10 @@ BLOCK = '<script type="application/json" id="proof">'
 ALONE = " The file names its own key and head: a NOTE and a KEY from elsewhere show whose they are."
 UNSIGNED = "; NOBODY SIGNED this page, so whoever wrote it could write another"
 FIRST = {"format": "eventstore.archive", "kind": "archive", "version": 1}
+WRONG = InvalidSignature, ValueError, LookupError, TypeError, AttributeError, RecursionError
 
 
-class Refused(Exception):
+class Refused(ValueError):
     """It does not hold; the text says why."""
 
 
@@ -113,8 +114,7 @@ def root_over(peaks: list[bytes]) -> bytes:
 def check_archive(first: str, lines: Iterator[str], printed: Head, keys: list[Key]) -> str:
     """Rebuild the tree event by event, and compare it with every checkpoint and the head."""
     signed, peaks, people = list[Head](), list[bytes](), list[bytes]()
-    roots, size, time, kind = {0: sha256()}, 0, "", ""
-    tails: dict[str, tuple[int, str]] = {}
+    roots, tails, size, time, kind = {0: sha256()}, dict[str, tuple[int, str]](), 0, "", ""
     for line in lines:
         value = json.loads(line)
         require(f"{canonical(value)}\n" == line, f"not in its one spelling: {line[:60]}")
@@ -232,7 +232,7 @@ def check_dispute(text: str, printed: Head | None, keys: list[Key]) -> str:
             right = told == f"playledger.dossier/1\n{head['dispute']}\n{digest}"
             require(right and signers and value["note"].count("\n") == 5, "another was signed")
         require(value["page"] == (page if block else None), "the visible page differs")
-    except (Refused, InvalidSignature, ValueError, LookupError, TypeError, AttributeError) as why:
+    except WRONG as why:
         raise Refused(f"{where}: {str(why) or 'the signature does not fit'}") from None
     seal = "" if not block else "; the page was signed" if value["note"] else UNSIGNED
     who = "was" if head["checkpoint"] or printed else "NOBODY"
@@ -256,5 +256,5 @@ def check(file: str, note: str = "", *texts: str) -> str:
 if __name__ == "__main__":
     try:
         print("It holds:", check(*sys.argv[1:]) if len(sys.argv) > 1 else sys.exit(__doc__))
-    except (Refused, InvalidSignature, ValueError, LookupError, TypeError, AttributeError) as why:
+    except WRONG as why:
         sys.exit(f"REFUSED: {why or 'the signature does not fit the note: it was changed'}")

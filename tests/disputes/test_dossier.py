@@ -161,6 +161,16 @@ def test_a_page_made_anew_around_other_words_is_not_signed(tmp_path: Path, page:
     assert "NOBODY SIGNED this page" in judged(tmp_path, unsigned, [(0, ord("<"))])[0]
 
 
+def test_what_is_nested_too_deep_to_be_read_is_refused_too(tmp_path: Path, page: str) -> None:
+    """Python's reader of JSON gives up at such a depth."""
+    first = page.partition(BLOCK)[2].split("\n")[1]
+    deep = page.replace(first, "[" * 100_000 + "]" * 100_000 + ",", 1)
+    (tmp_path / "deep.html").write_text(deep, encoding="utf-8")
+    done = run(tmp_path, "deep.html")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("REFUSED: the head of the proof: ")
+
+
 def test_the_block_cannot_be_moved(tmp_path: Path, page: str) -> None:
     before, block, rest = page.partition(BLOCK)
     proof, end, after = rest.partition("</script>")
