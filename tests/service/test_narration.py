@@ -205,6 +205,12 @@ def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) 
             "tries to draw",
             "refused: the hand is full; place a card before drawing (S-8)",
         ),
+        (
+            AttemptRefused(seat=0, act="speed", clause="S-11", reason="game-over"),
+            "refused",
+            "tries to call Speed!",
+            "refused: the game is over (S-11)",
+        ),
         (facts.GameEnded(winners=(1,), cause="out"), "ended", "Ben wins: out of cards", ""),
         (
             facts.GameEnded(winners=(), cause="dead"),
