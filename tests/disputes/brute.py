@@ -218,7 +218,9 @@ class Brute:
         for fact in answer:
             if isinstance(fact, did.PlacementLost):
                 origin = self.numbers[fact.winner_version]
-                fact = msgspec.structs.replace(fact, winner_version=origin)  # noqa: PLW2901
+                fact = msgspec.structs.replace(  # noqa: PLW2901
+                    fact, winner_version=origin, decided_by="referee"
+                )
             self.put(note.number, fact)
             if not isinstance(fact, did.CardDrawn) or isinstance(wish, commands.DrawCard):
                 return True

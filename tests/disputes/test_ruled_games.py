@@ -271,6 +271,7 @@ class TestOnAFilm:
         assert isinstance(lost, did.PlacementLost)
         assert (lost.card, lost.winner_version) == (card("8C"), 2)
         assert (lost.delta_us, lost.uncertainty_us) == (-15_000, 40_000)
+        assert lost.decided_by == "referee"
         assert of(tried.after, "note") == [(1, "G-1", "order-not-established")]
         assert (tried.newly_illegal, tried.no_longer_illegal) == ((), ())
 

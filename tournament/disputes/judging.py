@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+import msgspec
+
 from tournament.event import Event, Refused
 from tournament.games.attempts import AttemptRefused
 from tournament.games.commands import (
@@ -70,7 +72,8 @@ def judged_again(game: AnyGame, state: GameState, wish: Attempt) -> Sequence[Eve
 
     What would follow of itself (a turn after a block, the rest of a refill, the end) is on the
     record, or is derived. In a record that was made afterwards a card that fitted only what its
-    player saw is lost, and an illegal one lies, with its finding (S-6a, S-4a, F-L, F-E).
+    player saw is lost, and an illegal one lies, with its finding (S-6a, S-4a, F-L, F-E). Who was
+    first is then what the referee says (G-1).
     """
     asked: Attempt | LosePlacement = wish
     if isinstance(wish, PlaceCard) and _came_too_late(state, wish):
@@ -128,6 +131,9 @@ def _came_too_late(state: GameState, wish: PlaceCard) -> bool:
 def _up_to_its_own(facts: Sequence[Event], wish: Attempt) -> Iterator[Event]:
     own = _OWN_FACTS[type(wish)]
     for fact in facts:
-        yield fact
+        if isinstance(fact, PlacementLost):
+            yield msgspec.structs.replace(fact, decided_by="referee")
+        else:
+            yield fact
         if isinstance(fact, own) and getattr(fact, "seat", None) == wish.seat:
             return
