@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 import rich_click as click
 
 from tournament.cli.announce import acting_on, receipt
-from tournament.cli.dispute_words import now_us
+from tournament.cli.dispute_words import game_of_match, now_us
 from tournament.cli.output import (
     confirm,
     dry_run_option,
@@ -23,9 +23,10 @@ from tournament.disputes.events import RulingIssued, RulingKind
 from tournament.service.sentences_results import How
 
 if TYPE_CHECKING:
+    from tournament.competition.state import Round, Table
     from tournament.service.disputes.considering import Considered
     from tournament.service.disputes.results import Wish
-    from tournament.service.disputes.ruling import Proposal
+    from tournament.service.disputes.ruling import Proposal, Ruled
     from tournament.service.ledger import Ledger
     from tournament.service.tournaments import Tournament
 
@@ -218,14 +219,14 @@ def rule(
         note(f"next: playledger dispute accept {slug} {wanted}, or appeal by a side")
 
 
-def _said(wanted: int, done: Any) -> str:  # noqa: ANN401  # its type is imported when it runs
+def _said(wanted: int, done: "Ruled") -> str:
     from tournament.service.sentences_disputes import ruling_line
 
     said = [ruling_line(one, in_force=True) for one in done.receipt.facts(RulingIssued)]
     return f"Dispute {wanted}: {'; '.join(said)}."
 
 
-def _place(ledger: "Ledger", tournament: "Tournament", wanted: int) -> Any:  # noqa: ANN401
+def _place(ledger: "Ledger", tournament: "Tournament", wanted: int) -> "tuple[Round, Table] | None":
     from tournament.service.disputes.reading import load_dispute, place_of
 
     opened = load_dispute(ledger, tournament.slug, wanted).opened
@@ -236,10 +237,9 @@ def _imagined(
     ledger: "Ledger", slug: str | None, word: str, ordered: Ordered
 ) -> "tuple[Tournament, int | None, Considered]":
     """Consider a ruling on a dispute, or on a game of a match that nobody disputes."""
-    from tournament.games.streams import OF_A_MATCH
     from tournament.service.disputes import ruling
     from tournament.service.disputes.reading import place_of
-    from tournament.service.errors import BadInput, Fault, NotFound
+    from tournament.service.errors import NotFound
     from tournament.service.games import load_game
 
     proposal = ordered.proposal()
@@ -249,11 +249,7 @@ def _imagined(
         wish = ordered.wish(place[0].best_of if place else 1)
         found = ruling.what_if_of_dispute(ledger, tournament.slug, wanted, proposal, wish)
         return tournament, wanted, found
-    game = OF_A_MATCH.fullmatch(word.removeprefix("game/"))
-    if game is None:
-        what = f"{ascii(word)[:80]} is neither a dispute nor a game of a match"
-        remedy = "give a dispute's number, or a game as SLUG/m7/g2"
-        raise BadInput("usage", [Fault("DISPUTE|GAME", what, remedy)])
+    game = game_of_match(word)
     tournament = chosen(ledger, game["slug"])
     load_game(ledger, game[0])
     place = place_of(tournament, int(game["match"]))

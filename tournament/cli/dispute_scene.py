@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from tournament.cli.dispute_words import game_of_match
 from tournament.cli.output import emit, json_option
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import chosen, number, words
@@ -98,18 +99,12 @@ def _of_dispute(
 def _of_game(
     ledger: "Ledger", word: str, at: str, around: int, *, open_hands: bool
 ) -> "tuple[DisputeScene, Scene]":
-    from tournament.games.streams import OF_A_MATCH
     from tournament.service.disputes.moments import NOWHERE, read_moment
     from tournament.service.disputes.scene_reading import page_of_game
-    from tournament.service.errors import BadInput, Fault
     from tournament.service.games import load_game
     from tournament.service.printing.edition import read_edition
 
-    game = OF_A_MATCH.fullmatch(word.removeprefix("game/"))
-    if game is None:
-        what = f"{ascii(word)[:80]} is neither a dispute nor a game of a match"
-        remedy = "give a dispute's number, or a game as SLUG/m7/g2"
-        raise BadInput("usage", [Fault("DISPUTE|GAME", what, remedy)])
+    game = game_of_match(word)
     recorded = load_game(ledger, game[0])
     moment = read_moment(at, recorded) if at else NOWHERE
     edition = read_edition(ledger, game["slug"])

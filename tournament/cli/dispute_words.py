@@ -1,5 +1,6 @@
-"""What the commands about disputes share: the clock, and how a dispute is told line by line."""
+"""What the commands about disputes share: the clock, the word for a game, a dispute in lines."""
 
+import re
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -17,6 +18,23 @@ PRIVACY = "it stands on the record for ever: write left or right, or initials, a
 def now_us() -> int:
     """Return the time: microseconds since 1970 UTC."""
     return time.time_ns() // 1000
+
+
+def game_of_match(word: str) -> re.Match[str]:
+    """Read the word for a game of a match, `SLUG/m7/g2`; its groups are slug, match and game.
+
+    Raises:
+        BadInput: it is neither that nor the number of a dispute.
+    """
+    from tournament.games.streams import OF_A_MATCH, PREFIX
+    from tournament.service.errors import BadInput, Fault
+
+    game = OF_A_MATCH.fullmatch(word.removeprefix(PREFIX))
+    if game is None:
+        what = f"{ascii(word)[:80]} is neither a dispute nor a game of a match"
+        remedy = "give a dispute's number, or a game as SLUG/m7/g2"
+        raise BadInput("usage", [Fault("DISPUTE|GAME", what, remedy)])
+    return game
 
 
 def dispute_lines(tournament: "Tournament", dispute: "LoadedDispute", at_us: int) -> Iterator[str]:
