@@ -293,6 +293,24 @@ def test_what_followed_for_result_and_standings_stands_with_the_ruling() -> None
     assert any(event.type == "ResultCorrected" for event in drawn.proof.events)
 
 
+def test_a_ruling_of_another_dispute_is_named_as_such_and_proved() -> None:
+    evening = Disputed()
+    first, second = evening.open(), evening.open("late-call")
+    evening.rule(first, Proposal("award", award=1), clause="S-6", reason="the film shows it")
+    drawn = draw(evening.ledger, SLUG, second, now_us=NOW_US)
+    assert drawn.document.standing == "Nobody has ruled."
+    scene = drawn.document.scene
+    assert scene.as_ruled is not None
+    assert scene.as_ruled.ruled == "Cem wins: awarded by the ruling"
+    (line,) = scene.as_ruled.rulings
+    assert line.startswith("Ruling 1 of dispute 1 by AL: ")
+    proved = [(event.stream, event.type) for event in drawn.proof.events]
+    assert ("dispute/spring/1", "RulingIssued") in proved
+    own = draw(evening.ledger, SLUG, first, now_us=NOW_US).document.scene
+    assert own.as_ruled is not None
+    assert own.as_ruled.rulings[0].startswith("Ruling 1 by AL: ")
+
+
 def test_another_key_than_the_logs_signs_nothing(disputed: Disputed) -> None:
     with pytest.raises(BadInput):
         dossier(

@@ -10,6 +10,7 @@ from reports.render import render
 from tests.games.blinding import blinded
 from tests.service.recorded import FUSION, RULESETS, SPEED, bot_game, found, new_ledger, wild_game
 from tournament.disputes.events import Claim, RulingIssued
+from tournament.disputes.in_force import KnownRuling
 from tournament.event import Event
 from tournament.games.events import Basis, PlacementLost
 from tournament.games.moments import difference
@@ -48,7 +49,8 @@ def test_any_record_has_a_scene_at_any_event(rules: str, basis: Basis) -> None:
                 clause="S-6",
                 reason="chance",
             )
-            view = scene_view(scene, scene_as_ruled(scene, [ruling]))
+            known = KnownRuling(position=1, dispute=1, issued=ruling)
+            view = scene_view(scene, scene_as_ruled(scene, [known]))
             assert view.steps[view.at].version == scene.version
             page = DisputeScene(HEADER, None, None, 1, SceneClaim(0, ""), view)
             assert said.sure in render(page)

@@ -7,7 +7,7 @@ from tournament.club.events import LogKeyAdopted, LogKeyRotated
 from tournament.competition.state import Table
 from tournament.event import Event
 from tournament.games.streams import PREFIX
-from tournament.service.disputes.reading import LoadedDispute
+from tournament.service.disputes.reading import LoadedDispute, disputes_on_match
 from tournament.service.games import event_of, ids, match_game
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import STREAM as CLUB
@@ -19,10 +19,14 @@ def events_of_dispute(
 ) -> list[RecordedEvent]:
     """Return the events that a dossier proves, in the order of the log.
 
-    `streams` are those of the games whose records go along.
+    `streams` are those of the games whose records go along. The rulings of other disputes on the
+    same match go along too: what counts there rests on them.
     """
     found = {each.position: each for each in dispute.recorded}
-    commands = {each.command_id for each, _ in dispute.rulings()}
+    on_match = disputes_on_match(ledger, dispute.slug, dispute.opened.match)
+    rulings = [ruling for each in on_match for ruling, _ in each.rulings()]
+    found |= {each.position: each for each in rulings}
+    commands = {each.command_id for each in rulings}
     listed = [each for stream in streams for each in ledger.store.read(stream)]
     listed += _of_the_tournament(ledger, dispute, table, commands)
     listed += [each for each in ledger.store.read(CLUB) if _is_key(ledger.codec.decode(each))]

@@ -8,7 +8,7 @@ from reports.documents import (
     SceneClaim,
     SceneView,
 )
-from tournament.disputes.events import RulingIssued
+from tournament.disputes.in_force import KnownRuling
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.disputes.scene import Scene
 from tournament.service.disputes.scene_answer import answer
@@ -44,8 +44,8 @@ def claim_of(tournament: Tournament, dispute: LoadedDispute) -> SceneClaim:
     )
 
 
-def scene_view(scene: Scene, as_ruled: SceneAsRuled | None) -> SceneView:
-    """Return a scene as its page shows it."""
+def scene_view(scene: Scene, as_ruled: SceneAsRuled | None, *, dispute: int = 0) -> SceneView:
+    """Return a scene as its page shows it; `dispute` is whose it is, 0 of none."""
     recorded = scene.recorded
     faces = Faces(recorded.names)
     steps = drawn_steps(scene.moments, recorded, faces, Clock(recorded.events))
@@ -81,16 +81,19 @@ def scene_view(scene: Scene, as_ruled: SceneAsRuled | None) -> SceneView:
         found=tuple(found_lines(scene)),
         limits=limits(scene),
         closed=not scene.open_hands,
-        as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled),
+        as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled, dispute),
     )
 
 
-def ruling_words(issued: RulingIssued) -> str:
-    """Return a ruling in force as a line, with its clause."""
-    return f"Ruling {issued.ruling} by {issued.referee}: {ruled(issued)}: {issued.reason}"
+def ruling_words(known: KnownRuling, dispute: int) -> str:
+    """Return a ruling in force as a line, with its clause; of another dispute than this one too."""
+    issued = known.issued
+    of_another = f" of dispute {known.dispute}" if known.dispute != dispute else ""
+    said = f"Ruling {issued.ruling}{of_another} by {issued.referee}"
+    return f"{said}: {ruled(issued)}: {issued.reason}"
 
 
-def _both_ways(scene: Scene, both: SceneAsRuled) -> AsRuled:
+def _both_ways(scene: Scene, both: SceneAsRuled, dispute: int) -> AsRuled:
     lines = []
     for line in both.lines:
         seat = None if line.played is None else line.played.told.seat
@@ -104,7 +107,7 @@ def _both_ways(scene: Scene, both: SceneAsRuled) -> AsRuled:
             )
         )
     return AsRuled(
-        rulings=tuple(map(ruling_words, both.rulings)),
+        rulings=tuple(ruling_words(each, dispute) for each in both.rulings),
         played=both.played,
         ruled=both.ruled,
         lines=tuple(lines),

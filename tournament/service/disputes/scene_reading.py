@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reports.documents import DisputeScene, SceneClaim, SceneView
-from tournament.disputes.events import RulingIssued
-from tournament.disputes.in_force import in_force
+from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.moments import Moment
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
@@ -59,9 +58,9 @@ def scene_of_dispute(
 
 def rulings_in_force(
     ledger: Ledger, game_id: str, known_at: int | None = None
-) -> list[RulingIssued]:
+) -> tuple[KnownRuling, ...]:
     """Return the rulings on a game that count, in the order of the log."""
-    return [known.issued for known in in_force(rulings_on(ledger, game_id), known_at)]
+    return in_force(rulings_on(ledger, game_id), known_at)
 
 
 def scene_page(edition: Edition, ledger: Ledger, found: SceneOfDispute) -> DisputeScene:
@@ -118,7 +117,7 @@ def _page(
 def view_of(ledger: Ledger, found: SceneOfDispute) -> SceneView:
     """Return the scene as pages show it; without a record it says what is known, and what not."""
     if found.scene is not None:
-        return scene_view(found.scene, found.as_ruled)
+        return scene_view(found.scene, found.as_ruled, dispute=found.dispute.number)
     return without_record(ledger, found.dispute)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.disputes.as_ruled import RuledGame, RuledStep, as_ruled
-from tournament.disputes.events import RulingIssued
+from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.ruled import CAUSE, Change
 from tournament.event import Event
 from tournament.games.events import (
@@ -35,21 +35,25 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class SceneAsRuled:
-    """How the game ended as played and as ruled, and every event around the moment both ways."""
+    """How the game ended as played and as ruled, and every event around the moment both ways.
 
-    rulings: tuple[RulingIssued, ...]
+    `rulings` are those in force on the game, of whichever dispute.
+    """
+
+    rulings: tuple[KnownRuling, ...]
     played: str
     ruled: str
     lines: tuple[Ruled, ...]
 
 
-def scene_as_ruled(scene: Scene, rulings: Sequence[RulingIssued]) -> SceneAsRuled | None:
+def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled | None:
     """Return a scene both ways; None where no ruling on the game is in force."""
     if not rulings:
         return None
     recorded = scene.recorded
+    issued = [each.issued for each in rulings]
     game = as_ruled(
-        recorded.game, recorded.rules, with_deal(recorded.events, recorded.opened), rulings
+        recorded.game, recorded.rules, with_deal(recorded.events, recorded.opened), issued
     )
     by_version: dict[int, RuledStep] = {}
     for step in game.steps:
