@@ -1,6 +1,7 @@
 """A dispute over the API, from the call at the table to the last word."""
 
 from collections.abc import Iterator
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -70,6 +71,21 @@ def test_a_ruling_is_tried_first_and_nothing_is_recorded(event: Disputed) -> Non
     missing = event.ask("rita", "POST", "/1/what-if", json={"kind": "void"})
     assert (missing.status_code, missing.json()["clause"]) == (409, "R-3")
     assert event.app.state.hall.serving.database.store.head().size == size
+
+
+def test_what_a_ruling_would_do_is_said_without_options(event: Disputed) -> None:
+    event.claim("left")
+    for wanted, step in (
+        ({"kind": "award", "award": "left", "game": 0}, "Say it, such as 2-0, left seat first."),
+        ({"kind": "replay"}, "Say with the ruling how it ended"),
+        ({"kind": "void", "targets": [PLACED]}, "Let what happened stand, warn"),
+    ):
+        would = event.ask("rita", "POST", "/1/what-if", json=wanted).json()
+        page = event.page("/disputes/1/what-if?" + urlencode(wanted, doseq=True), "rita")
+        for told in (would["refused"], would["text"][-1], page.text):
+            assert step in told
+            assert "--" not in told.replace("<!--", "")
+            assert "let-stand" not in told
 
 
 def test_each_side_accepts_for_itself(event: Disputed) -> None:

@@ -10,7 +10,7 @@ from tournament.cli.app import app
 from tournament.event import Refused
 from tournament.service.errors import BadInput, Conflict, Fault, NotFound, RefusedByRule
 from tournament.service.refusals import SENTENCES
-from tournament.web.own_words import ASK_THE_ORGANISER, HERE, next_of, said
+from tournament.web.own_words import ASK_THE_ORGANISER, HERE, next_of, said, said_whole
 from tournament.web.problems import problem_of
 
 _FACT = re.compile(r"\{(\w+)\}")
@@ -29,7 +29,7 @@ def commands(of: click.Command, above: str = "") -> Iterator[str]:
 
 
 TWO_WORDS = "|".join(sorted(each for each in commands(app) if " " in each))
-COMMAND = re.compile(rf"\b(?:{TWO_WORDS})\b|--[a-z]|playledger|`")
+COMMAND = re.compile(rf"\b(?:{TWO_WORDS})\b|--[a-z]|let-stand|playledger|`")
 
 
 def refused(reason: str) -> Refused:
@@ -43,6 +43,7 @@ def test_no_refusal_names_a_command(reason: str) -> None:
     told = problem_of(RefusedByRule(refused(reason)))
     assert COMMAND.search(f"{told.detail} {told.next}") is None
     assert told.next
+    assert COMMAND.search(said_whole(refused(reason))) is None
 
 
 def test_the_same_words_on_a_terminal_are_found_to_name_commands() -> None:
@@ -71,6 +72,12 @@ def test_a_fault_that_a_rule_finds_says_what_to_do_here() -> None:
 )
 def test_a_remedy_for_a_terminal_is_none_here(error: Exception) -> None:
     assert problem_of(error).next == ASK_THE_ORGANISER
+
+
+def test_a_fault_lies_in_a_field_and_not_in_an_option() -> None:
+    told = problem_of(BadInput("usage", [Fault("--at", "it is no moment", "give a time")]))
+    assert told.detail == "Nothing was recorded; look at what you sent"
+    assert [each.where for each in told.faults or ()] == ["at"]
 
 
 def test_what_is_to_be_done_here_is_said() -> None:

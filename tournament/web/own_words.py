@@ -25,6 +25,7 @@ class Here(NamedTuple):
 
 
 _SAY_THE_RESULT = "say the result with the ruling"
+_WITHOUT_EVENTS = "let what happened stand, warn, award the game to a side, or have it played again"
 _LATE = "take the loss for this round, or come in from the next one on: the organiser enters both"
 
 HERE: Mapping[str, Here] = {
@@ -93,6 +94,17 @@ HERE: Mapping[str, Here] = {
     "nothing-to-reorder": Here(
         "an order is of two events at least.", "name their numbers in the order in which they came"
     ),
+    "game-not-recorded": Here(
+        "game {game} has no record, so no event of it can be ruled on.", _WITHOUT_EVENTS
+    ),
+    "later-impossible": Here(
+        "event {version} of game {game} could not have happened then.", _WITHOUT_EVENTS
+    ),
+    "game-without-end": Here(
+        "event {version} of game {game} could not have happened then, and the game would have no "
+        "end.",
+        _WITHOUT_EVENTS,
+    ),
     "match-gone": Here(
         "table {table} of round {round} was paired otherwise since, so there is no result of this "
         "match.",
@@ -128,6 +140,11 @@ HERE: Mapping[str, Here] = {
         "result as ruled.",
         _SAY_THE_RESULT,
     ),
+    "ruled-unfinished": Here(
+        "by this ruling the match is not over.",
+        "say with the ruling how it ended, or that game {next} is to be played: the result stands "
+        "until it is corrected by that game",
+    ),
     "ruled-lots": Here(
         "by this ruling the match is level and lots decide.",
         "draw them, and say the result with the ruling: 1-1-1, and for whom the lots fell",
@@ -152,6 +169,17 @@ def next_of(refused: Refused) -> str | None:
     """Return what to do next after a refusal, None where that is not known by its reason."""
     own = HERE.get(refused.reason)
     return None if own is None else sentence(refused, own.next)
+
+
+def said_whole(refused: Refused) -> str:
+    """Return a refusal and what to do next, as sentences that name no command."""
+    step = next_of(refused)
+    return said(refused) if step is None else f"{said(refused)} {step[0].upper()}{step[1:]}."
+
+
+def place_here(where: str) -> str:
+    """Return where a fault lies, as a request names it: the option of a command is its field."""
+    return where.removeprefix("--")
 
 
 def remedy_here(remedy: str) -> str | None:

@@ -22,7 +22,7 @@ from tournament.event import Missing, Refused
 from tournament.games.catalogue import PlugInRefused
 from tournament.service import errors
 from tournament.service.errors import Fault
-from tournament.web.own_words import next_of, remedy_here, said
+from tournament.web.own_words import next_of, place_here, remedy_here, said
 
 MEDIA_TYPE = "application/problem+json"
 URN = "urn:playledger:problem:"
@@ -151,15 +151,18 @@ def _bad_input(error: errors.BadInput) -> Problem:
 
 def _named(source: str) -> str:
     """Return where to look, as it stands in a sentence: `the slip`; files have their own name."""
+    if source == "usage":
+        return "what you sent"
     is_name = "." in source or source.startswith("the ")
     return source if is_name else f"the {source}"
 
 
 def _fault(fault: Fault) -> ProblemFault:
+    where = place_here(fault.where)
     if fault.refused is None:
-        return ProblemFault(where=fault.where, what=fault.what, next=remedy_here(fault.remedy))
+        return ProblemFault(where=where, what=fault.what, next=remedy_here(fault.remedy))
     return ProblemFault(
-        where=fault.where,
+        where=where,
         what=said(fault.refused),
         next=next_of(fault.refused),
         clause=fault.refused.clause,

@@ -1,11 +1,12 @@
 """What a ruling does, or would do, in words: in the game, for the match, in the tournament."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tournament.competition.events import DraftDropped, Result
 from tournament.competition.events_people import PenaltyGiven, PenaltyLifted
 from tournament.competition.state import Table
 from tournament.disputes.ruled import RuledGame
+from tournament.event import Refused
 from tournament.service.disputes.considering import Considered
 from tournament.service.disputes.match_result import Undecided
 from tournament.service.games import RecordedGame
@@ -20,8 +21,13 @@ from tournament.service.sentences_results import outcome
 from tournament.service.tournaments import Tournament
 
 
-def considered_lines(tournament: Tournament, found: Considered) -> list[str]:
-    """Return line by line what a ruling would change, and why it cannot be issued if so."""
+def considered_lines(
+    tournament: Tournament, found: Considered, refusal: Callable[[Refused], str] = sentence
+) -> list[str]:
+    """Return line by line what a ruling would change, and why it cannot be issued if so.
+
+    `refusal` says a refusal in the words of who asks.
+    """
     issued = found.issued
     of = f"game {issued.game}" if issued.game else "the match"
     said = [f"{of}: {ruled_so(issued)}"]
@@ -31,7 +37,7 @@ def considered_lines(tournament: Tournament, found: Considered) -> list[str]:
         said.append(f"game {issued.game} has no record, so nothing in it can be folded again")
     if found.refused is not None:
         refused = found.refused
-        return [*said, f"it cannot be ruled so ({refused.clause}): {sentence(refused)}"]
+        return [*said, f"it cannot be ruled so ({refused.clause}): {refusal(refused)}"]
     return [*said, *_in_match(tournament, found), *effects(tournament, found)]
 
 

@@ -7,11 +7,11 @@ from tournament.games.game import Finding
 from tournament.service.disputes.considering import Considered
 from tournament.service.disputes.effect_words import considered_lines
 from tournament.service.disputes.match_result import Undecided
-from tournament.service.refusals import sentence
 from tournament.service.sentences_games import finding_sentence
 from tournament.service.sentences_results import score
 from tournament.service.tournaments import Tournament
 from tournament.web.disputes.shapes import FindingShown, OutcomeShown, WhatIfShown
+from tournament.web.own_words import said_whole
 
 
 def shown(tournament: Tournament, found: Considered) -> WhatIfShown:
@@ -23,7 +23,7 @@ def shown(tournament: Tournament, found: Considered) -> WhatIfShown:
         admissible=refused is None,
         clause=None if refused is None else refused.clause,
         reason=None if refused is None else refused.reason,
-        refused=None if refused is None else sentence(refused),
+        refused=None if refused is None else said_whole(refused),
         impossible=None if game is None else game.impossible,
         before=None if game is None else _outcome(game.before),
         after=None if game is None else _outcome(game.after),
@@ -33,7 +33,7 @@ def shown(tournament: Tournament, found: Considered) -> WhatIfShown:
         result=None if result is None else score(result),
         undecided=None if undecided is None else undecided.cause,
         next_game=None if undecided is None else undecided.next_game,
-        text=considered_lines(tournament, found),
+        text=considered_lines(tournament, found, said_whole),
     )
 
 

@@ -21,6 +21,7 @@ from tournament.web.disputes.words import CALLS
 from tournament.web.hall import hall_of
 from tournament.web.live.layout import Viewer, event_page
 from tournament.web.live.page_route import PageRoute
+from tournament.web.own_words import said_whole
 
 router = APIRouter(
     prefix="/events/{slug}/disputes",
@@ -102,7 +103,7 @@ def what_if(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Res
         found = doing.what_if(ledger, dispute, form_fields.proposed(fields))
         return {
             **whole(now, viewer, caller, loaded, hall.serving.now_us()),
-            "lines": considered_lines(now.edition.tournament, found),
+            "lines": considered_lines(now.edition.tournament, found, said_whole),
             "admissible": found.refused is None,
             "fields": {name: fields[name] for name in FIELDS if fields.get(name)},
             "ruling": ruling_wanted(request, loaded),
