@@ -68,7 +68,7 @@ class SceneAttempt:
 
 @dataclass(frozen=True, slots=True)
 class RuledLine:
-    """An event as it was played, and what it is as ruled; `version` 0 for an end that follows."""
+    """An event as it was played, and what it is as ruled; `version` 0 for what a ruling adds."""
 
     version: int
     who: str

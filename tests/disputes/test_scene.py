@@ -3,10 +3,12 @@
 import pytest
 
 from tests.disputes.moments import USUAL, game
+from tests.disputes.ruled_tables import known, ruling
 from tournament.disputes.events import Claim
 from tournament.games.moments import clocks_can_tell
 from tournament.service.disputes.scene import Pointed, Scene, scene_of
 from tournament.service.disputes.scene_answer import answer, exact
+from tournament.service.disputes.scene_ruled import scene_as_ruled
 from tournament.service.disputes.scene_words import found_lines, limits, rows
 from tournament.service.errors import BadInput
 
@@ -179,3 +181,18 @@ def test_spans_are_not_rounded(microseconds: int, said: str) -> None:
 
 def test_the_usual_deck_is_a_deck() -> None:
     assert len(set(USUAL.split())) == 52
+
+
+@pytest.mark.parametrize(("effective", "after"), [(None, 3), (4, 4)])
+def test_a_card_that_goes_back_by_a_ruling_was_placed_all_the_same(effective, after) -> None:
+    """S-4a: the placement stays on the record as it was, and the return stands beside it."""
+    played = scene("film", "+0 start\n+1.0 1 3C>L\n+2.0 1 KD>R", "illegal-card", 3)
+    both = scene_as_ruled(played, known([ruling("return_card", 3, effective=effective)]))
+    assert both is not None
+    changes = {line.played.version: line.change for line in both.lines if line.played}
+    assert changes == {1: "as-played", 2: "as-played", 3: "as-played", 4: "as-played"}
+    [added] = [line for line in both.lines if line.played is None]
+    assert (added.change, added.text) == (
+        "returned",
+        f"after event {after} 3C goes back from L to the hand",
+    )

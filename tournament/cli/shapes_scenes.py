@@ -36,7 +36,7 @@ class SceneEvent(Shape):
 
 
 class SceneRuled(Shape):
-    """An event that the rulings in force change; `event` is None for an end that follows."""
+    """An event that the rulings in force change; `event` is None for what they add."""
 
     event: int | None
     change: str

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from tournament.disputes.as_ruled import RuledGame, RuledStep, as_ruled
+from tournament.disputes.as_ruled import as_ruled
 from tournament.disputes.in_force import KnownRuling
-from tournament.disputes.ruled import CAUSE, Change
+from tournament.disputes.ruled import CAUSE, Change, RuledGame, RuledStep
 from tournament.event import Event
 from tournament.games.events import (
     CardPlaced,
+    CardTakenBack,
     GameEnded,
     PlacementLost,
     PlacementRefused,
@@ -25,7 +27,7 @@ from tournament.service.replay import Step, closing_situation
 class Ruled:
     """An event around the moment as played, and what a ruling makes of it.
 
-    `played` is None for an end that now follows.
+    `played` is None for what a ruling adds: a card that goes back, or an end that now follows.
     """
 
     played: Step | None
@@ -55,16 +57,13 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled
     game = as_ruled(
         recorded.game, recorded.rules, with_deal(recorded.events, recorded.opened), issued
     )
-    by_version: dict[int, RuledStep] = {}
-    for step in game.steps:
-        if step.version is not None:
-            by_version[step.version] = step
+    by_version = {step.version: step for step in game.steps if step.change != "returned"}
     lines = [_line(scene, step, by_version.get(step.version)) for step in scene.moments]
-    lines += [
-        Ruled(None, step.change, change_words(recorded, step, open_hands=scene.open_hands))
-        for step in game.steps
-        if step.version is None
-    ]
+    for before, step in pairwise(game.steps):
+        if step.change == "returned":
+            lines.append(Ruled(None, step.change, _goes_back(recorded, step.event, before.version)))
+        elif step.change == "end-derived":
+            lines.append(Ruled(None, step.change, _end(recorded, step.event)))
     return SceneAsRuled(
         tuple(rulings), played_words(recorded), ruled_words(recorded, game), tuple(lines)
     )
@@ -101,6 +100,14 @@ _CHANGES: Mapping[Change, str] = {
     "returned": "the card goes back to the hand",
     "after-the-end": "did not happen: the game was over",
 }
+
+
+def _goes_back(recorded: RecordedGame, event: Event, after: int | None) -> str:
+    if not isinstance(event, CardTakenBack):
+        return _CHANGES["returned"]
+    situation = closing_situation(recorded)
+    card, pile = situation.face(event.card), situation.pile(event.pile)
+    return f"after event {after} {card} goes back from {pile} to the hand"
 
 
 def _line(scene: Scene, played: Step, ruled: RuledStep | None) -> Ruled:
