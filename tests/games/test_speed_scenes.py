@@ -81,6 +81,15 @@ class TestFromTheStart:
         assert refusal(state, ResumePlay()) == ("S-2", "deal-unknown")
         assert refusal(state, place(0, "8C", 0)) == ("S-2", "deal-unknown")
 
+    def test_piles_that_were_found_are_seen_before_play_goes_on(self) -> None:
+        state = unknown()
+        facts(state, scene("2C 3C 7S", "JH QS", hands=(("", 5, 15), ("", 5, 12))))
+        piles = GAME.open_view(state).piles
+        assert [(list(pile.cards), pile.face_down) for pile in piles] == [
+            (cards("2C 3C 7S"), 0),
+            (cards("JH QS"), 0),
+        ]
+
     def test_a_whole_game_is_told_by_what_lands(self) -> None:
         state = unknown()
         facts(state, AT_THE_START)

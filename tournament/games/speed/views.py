@@ -3,7 +3,11 @@
 from tournament.games.game import PileView, View
 from tournament.games.speed.cards import SpeedNames
 from tournament.games.speed.state import PILES, SpeedState
-from tournament.games.views import PHASES, seen
+from tournament.games.table import Phase
+from tournament.games.views import seen
+
+_BEFORE_PLAY: tuple[Phase, ...] = ("undealt", "unknown", "dealt")
+"""Till then the active cards lie face down (S-2, S-3). Those of a table that was found are seen."""
 
 
 def view(state: SpeedState, seat: int | None) -> View:
@@ -17,7 +21,7 @@ def open_view(state: SpeedState) -> View:
 
 
 def _piles(state: SpeedState) -> tuple[PileView, ...]:
-    before = PHASES[state.phase] == "dealt"  # the active cards lie face down till then (S-2, S-3)
+    before = state.phase in _BEFORE_PLAY
     return tuple(
         PileView(
             name=SpeedNames.piles[pile],
