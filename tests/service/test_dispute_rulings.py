@@ -13,7 +13,7 @@ from tournament.competition.state import Competition
 from tournament.disputes.events import RulingIssued
 from tournament.event import fold
 from tournament.games.events import CardPlaced, PlacementLost
-from tournament.service import director, scorer, undo
+from tournament.service import director, pairings_by_hand, scorer, undo
 from tournament.service.disputes import acting, opening, ruling
 from tournament.service.disputes.effect_words import considered_lines
 from tournament.service.disputes.play_on import play_on_lines
@@ -381,3 +381,27 @@ def test_a_replay_as_ruled_keeps_the_numbers_of_the_record_and_says_what_did_not
     as_played = {step.version: step for step in steps(recorded)}
     for each in ruled.steps:
         assert each.step.told == as_played[each.step.version].told
+
+
+def test_an_appeal_finds_its_last_word_though_the_match_was_paired_otherwise_since() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.result(1, "2-0")
+    evening.result(2, "2-0")
+    number = disputed(evening, 1, 1)
+    rule(evening, number, Proposal("warn"), Wish(penalty=Penalty("warning", "left")))
+    acting.appeal(evening.ledger, SLUG, number, "left", reason="no", now_us=NOW)
+    tables = [1, 2]
+    there = load(evening.ledger, SLUG)
+    foreseen = pairings_by_hand.foresee_again(there, tables, reason="wrong opponents")
+    pairings_by_hand.play_again(
+        evening.ledger, SLUG, tables, reason="wrong opponents", seen=foreseen.seen
+    )
+    with pytest.raises(RefusedByRule, match="match-gone"):
+        rule(evening, number, Proposal("award", award=0), referee="R2")
+    with pytest.raises(RefusedByRule, match="match-gone"):
+        rule(evening, number, Proposal("warn"), Wish(result=result("2-0")), referee="R2")
+    done = rule(evening, number, Proposal("let_stand"), referee="R2")
+    assert [each.type for each in done.receipt.recorded] == ["RulingIssued", "PenaltyLifted"]
+    assert not load_dispute(evening.ledger, SLUG, number).state.is_open(NOW)

@@ -197,10 +197,15 @@ def rule(
         place = _place(ledger, tournament, wanted)
         acting_on(tournament, place[0].number if place else None)
         wish = ordered.wish(place[0].best_of if place else 1)
-        foreseen = ruling.what_if_of_dispute(ledger, tournament.slug, wanted, proposal, wish)
-        for line in considered_lines(tournament, foreseen):
-            note(f"  {line}")
-        if not dry_run and foreseen.refused is None:
+        refused = False
+        if place is None:
+            note("  the match was paired otherwise since; a ruling changes no result")
+        else:
+            foreseen = ruling.what_if_of_dispute(ledger, tournament.slug, wanted, proposal, wish)
+            refused = foreseen.refused is not None
+            for line in considered_lines(tournament, foreseen):
+                note(f"  {line}")
+        if not dry_run and not refused:
             confirm(f"Rule so on dispute {wanted}?", yes=yes)
         done = ruling.rule(
             ledger,

@@ -61,7 +61,8 @@ DISPUTES: Mapping[str, str] = {
     ),
     "match-gone": (
         "table {table} of round {round} was paired otherwise since, so there is no result of this "
-        "match. dispute withdraw ends the dispute."
+        "match. What happened can stand, or a warning be given (--let-stand, --warn); before any "
+        "ruling dispute withdraw ends the dispute."
     ),
     "corrected-since": (
         "the result of table {table} of round {round} was corrected by hand after a ruling had "

@@ -108,7 +108,7 @@ HERE: Mapping[str, Here] = {
     "match-gone": Here(
         "table {table} of round {round} was paired otherwise since, so there is no result of this "
         "match.",
-        "withdraw the dispute",
+        "let what happened stand or warn, or withdraw the dispute before any ruling",
     ),
     "corrected-since": Here(
         "the result of table {table} of round {round} was corrected by hand after a ruling had "

@@ -1,6 +1,6 @@
 """The result of a match under a ruling, and the facts of the tournament that go with it (T-9)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +11,7 @@ from tournament.competition.events import Result
 from tournament.competition.events_people import PenaltyLevel
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round, Table
+from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.event import LONGEST_TEXT, Command, Event, Refused, fold
 from tournament.games.refusal import Obstacle
@@ -118,16 +119,18 @@ def facts_of(
         facts = {"next": result.next_game or 0}
         return Refused(clause="T-9", reason=f"ruled-{result.cause}", facts=facts)
     wanted: list[Command] = [
-        LiftPenalty(penalty=number, reason=_reason(match, dispute))
-        for number in match.penalties
-        if not match.state.penalties[number - 1].lifted
+        *taken_back(match.state, match.penalties, match.proposed.issued, dispute),
     ]
     if isinstance(result, Result) and result != match.table.result:
         wanted.append(_entered(match, dispute, result, actor))
     if wish.penalty is not None:
         result_in = isinstance(result, Result) or match.table.result is not None
         wanted.append(_penalty(match, wish.penalty, result_in=result_in))
-    state = match.state
+    return facts_from(match.state, wanted)
+
+
+def facts_from(state: Competition, wanted: Iterable[Command]) -> tuple[Event, ...] | Refused:
+    """Return the facts of commands that a ruling gives one after another, or the first refusal."""
     made: list[Event] = []
     for command in wanted:
         answer = decide(state, command)
@@ -138,21 +141,31 @@ def facts_of(
     return tuple(made)
 
 
+def taken_back(
+    state: Competition, penalties: Iterable[int], issued: RulingIssued, dispute: int
+) -> list[LiftPenalty]:
+    """Return the commands that take back penalties of rulings which another one supersedes."""
+    return [
+        LiftPenalty(penalty=number, reason=_reason(issued, dispute))
+        for number in penalties
+        if not state.penalties[number - 1].lifted
+    ]
+
+
 def _entered(match: OfMatch, dispute: int, result: Result, actor: str) -> Command:
     number, table = match.played.number, match.table.paired.table
     if match.table.result is None:
         late = scorer.late(match.state, number)
         return EnterResult(table=table, result=result, round=late, by=actor)
-    reason = _reason(match, dispute)
+    reason = _reason(match.proposed.issued, dispute)
     games = match.basis.told if result == match.basis.result else ()
     return CorrectResult(
         round=number, table=table, result=result, reason=reason, by=actor, games=games
     )
 
 
-def _reason(match: OfMatch, dispute: int) -> str:
+def _reason(issued: RulingIssued, dispute: int) -> str:
     """Return why the tournament is changed, as far as there is room for it."""
-    issued = match.proposed.issued
     reason = f"dispute {dispute}, ruling {issued.ruling} ({issued.clause}): {issued.reason}"
     return reason if len(reason) <= LONGEST_TEXT else f"{reason[: LONGEST_TEXT - 1]}…"
 

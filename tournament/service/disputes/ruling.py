@@ -12,9 +12,10 @@ from tournament.disputes.commands import IssueRuling
 from tournament.disputes.decide import decide
 from tournament.disputes.decide_ruling import misshapen
 from tournament.disputes.events import RulingIssued, RulingKind
-from tournament.event import Command, Refused
+from tournament.event import Command, Event, Refused
 from tournament.service.disputes.acting import recorded_alone
 from tournament.service.disputes.considering import NOTHING_MORE, Considered, consider
+from tournament.service.disputes.gone_match import facts_without_match, match_gone
 from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
 from tournament.service.disputes.results import Wish
 from tournament.service.errors import RefusedByRule
@@ -53,7 +54,7 @@ class RuleOnDispute(Command, kw_only=True):
 class Ruled:
     """A ruling that was issued, or on a dry run would be.
 
-    `considered` is None where the same command gave it before.
+    `considered` is None where the same command gave it before, or the match is gone.
     """
 
     receipt: Receipt
@@ -105,16 +106,20 @@ def rule(
         answer = decide(loaded.state, command.ruling)
         if isinstance(answer, Refused):
             return answer
-        if place is None:
-            return _gone(loaded)
         issued = next(each for each in answer if isinstance(each, RulingIssued))
+        if place is None:
+            alone = facts_without_match(ledger, tournament, loaded, issued, wish)
+            return alone if isinstance(alone, Refused) else recorded(answer, alone)
         considered = consider(ledger, tournament, place, issued, wish, dispute=number)
         if considered.refused is not None:
             return considered.refused
         found.append(considered)
+        return recorded(answer, considered.facts)
+
+    def recorded(answer: Sequence[Event], facts: Sequence[Event]) -> Sequence[Change]:
         return [
             Change(loaded.stream, len(loaded.recorded), answer),
-            Change(stream_of_tournament(slug), tournament.state.version, considered.facts),
+            Change(stream_of_tournament(slug), tournament.state.version, facts),
         ]
 
     receipt = recorded_alone(ledger, slug, loaded.stream, command, plan)
@@ -174,7 +179,7 @@ def what_if_of_dispute(
     loaded, tournament = load_dispute(ledger, slug, number), load(ledger, slug)
     place = place_of(tournament, loaded.opened.match)
     if place is None:
-        raise RefusedByRule(_gone(loaded))
+        raise RefusedByRule(match_gone(loaded))
     game = loaded.opened.game
     return what_if(ledger, tournament, place, proposal, wish, game=game, dispute=loaded)
 
@@ -207,8 +212,3 @@ def _command(
         at_us=now_us,
         appeal_us=appeal_us,
     )
-
-
-def _gone(loaded: LoadedDispute) -> Refused:
-    facts = {"round": loaded.opened.round, "table": loaded.opened.table}
-    return Refused(clause="T-9", reason="match-gone", facts=facts)
