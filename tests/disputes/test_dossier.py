@@ -17,8 +17,8 @@ from tests.disputes.moments import USUAL, text_of
 from tournament.service import director
 from tournament.service.checkpoints import make_checkpoint
 from tournament.service.disputes.acting import show_evidence
-from tournament.service.disputes.dossier import bundle, dossier, draw
-from tournament.service.disputes.dossier_proof import BLOCK
+from tournament.service.disputes.dossier.dossier import bundle, dossier, draw
+from tournament.service.disputes.dossier.proof import BLOCK
 from tournament.service.disputes.results import Wish
 from tournament.service.disputes.ruling import Proposal
 from tournament.service.errors import BadInput, NotFound

@@ -14,10 +14,10 @@ from tournament.disputes.in_force import KnownRuling
 from tournament.event import Event
 from tournament.games.events import Basis, PlacementLost
 from tournament.games.moments import difference
-from tournament.service.disputes.scene import Pointed, scene_of
-from tournament.service.disputes.scene_answer import answer
-from tournament.service.disputes.scene_page import scene_view
-from tournament.service.disputes.scene_ruled import scene_as_ruled
+from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.ruled import scene_as_ruled
+from tournament.service.disputes.scene.scene import Pointed, scene_of
+from tournament.service.disputes.scene.view import scene_view
 from tournament.service.games import RecordedGame, recorded_game
 
 CLAIMS: tuple[Claim | None, ...] = (None, *get_args(Claim))

@@ -8,10 +8,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from reports.render import render
 from tests.disputes.disputed import NOW_US, SLUG, Disputed
-from tournament.service.disputes.dossier import dossier
+from tournament.service.disputes.dossier.dossier import dossier
 from tournament.service.disputes.reading import load_dispute
 from tournament.service.disputes.ruling import Proposal
-from tournament.service.disputes.scene_reading import scene_of_dispute, scene_page
+from tournament.service.disputes.scene.reading import scene_of_dispute, scene_page
 
 
 @pytest.fixture(scope="module")

@@ -54,7 +54,7 @@ def dossier(
     all of the dispute, and the page itself is not signed.
     """
     from tournament.cli.destinations import write_text
-    from tournament.service.disputes.dossier import dossier as made
+    from tournament.service.disputes.dossier.dossier import dossier as made
 
     key = None if key_file is None else opened_key(key_file, passphrase_file)
     wanted = number("dispute", str(words[1]))
@@ -93,7 +93,7 @@ def export(
     are concerned, each with its way to one head of the log.
     """
     from tournament.cli.destinations import write_text
-    from tournament.service.disputes.dossier import bundle
+    from tournament.service.disputes.dossier.dossier import bundle
 
     key = None if key_file is None else opened_key(key_file, passphrase_file)
     wanted = number("dispute", str(words[1]))

@@ -11,7 +11,7 @@ from tournament.cli.words import chosen, number, words
 
 if TYPE_CHECKING:
     from reports.documents import DisputeScene
-    from tournament.service.disputes.scene import Scene
+    from tournament.service.disputes.scene.scene import Scene
     from tournament.service.ledger import Ledger
 
 around_option = click.option(
@@ -87,7 +87,7 @@ def _of_dispute(
     ledger: "Ledger", slug: str | None, word: str, around: int, *, open_hands: bool
 ) -> "tuple[DisputeScene, Scene | None]":
     from tournament.service.disputes.reading import load_dispute
-    from tournament.service.disputes.scene_reading import scene_of_dispute, scene_page
+    from tournament.service.disputes.scene.reading import scene_of_dispute, scene_page
     from tournament.service.printing.edition import read_edition
 
     tournament = chosen(ledger, slug)
@@ -100,7 +100,7 @@ def _of_game(
     ledger: "Ledger", word: str, at: str, around: int, *, open_hands: bool
 ) -> "tuple[DisputeScene, Scene]":
     from tournament.service.disputes.moments import NOWHERE, read_moment
-    from tournament.service.disputes.scene_reading import page_of_game
+    from tournament.service.disputes.scene.reading import page_of_game
     from tournament.service.games import load_game
     from tournament.service.printing.edition import read_edition
 

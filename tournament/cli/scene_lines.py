@@ -7,7 +7,7 @@ from tournament.cli.game_words import event_lines, table_lines
 
 if TYPE_CHECKING:
     from reports.documents import SceneView
-    from tournament.service.disputes.scene import Scene
+    from tournament.service.disputes.scene.scene import Scene
 
 INDENT = "  "
 

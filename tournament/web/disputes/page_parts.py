@@ -11,7 +11,7 @@ from tournament.competition.state import Round, Table
 from tournament.disputes.state import Phase
 from tournament.service import sentences_disputes as said
 from tournament.service.disputes.reading import LoadedDispute, open_disputes, place_of
-from tournament.service.disputes.scene_page import claim_of
+from tournament.service.disputes.scene.view import claim_of
 from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
 from tournament.service.public.now import EventNow

@@ -8,10 +8,10 @@ from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.moments import Moment
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
-from tournament.service.disputes.scene import AROUND, Pointed, Scene, scene_of
-from tournament.service.disputes.scene_page import claim_of, scene_view
-from tournament.service.disputes.scene_ruled import SceneAsRuled, played_words, scene_as_ruled
-from tournament.service.disputes.scene_words import LIMITS
+from tournament.service.disputes.scene.ruled import SceneAsRuled, played_words, scene_as_ruled
+from tournament.service.disputes.scene.scene import AROUND, Pointed, Scene, scene_of
+from tournament.service.disputes.scene.view import claim_of, scene_view
+from tournament.service.disputes.scene.words import LIMITS
 from tournament.service.games import ids, load_game, match_game
 from tournament.service.ledger import Ledger
 from tournament.service.narration import BASES

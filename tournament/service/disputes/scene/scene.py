@@ -17,8 +17,8 @@ from tournament.games.evidence import StatementMade
 from tournament.games.game import View
 from tournament.service import replay
 from tournament.service.disputes.moments import Moment, version_at
-from tournament.service.disputes.scene_attempts import Attempt, attempts_of
-from tournament.service.disputes.scene_first import First, first_of
+from tournament.service.disputes.scene.attempts import Attempt, attempts_of
+from tournament.service.disputes.scene.first import First, first_of
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
 from tournament.service.narration import Told

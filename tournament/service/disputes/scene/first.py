@@ -8,7 +8,7 @@ from tournament.games.events import Basis, DecidedBy
 from tournament.games.moments import clocks_can_tell, difference
 from tournament.games.offers import races_of
 from tournament.games.races import decided_by
-from tournament.service.disputes.scene_attempts import CALL, Attempt
+from tournament.service.disputes.scene.attempts import CALL, Attempt
 from tournament.service.games import RecordedGame
 
 Sure = Literal["agree", "against", "cannot-tell", "no-clocks", "left-open"]

@@ -4,7 +4,7 @@ from tournament.games import events as facts
 from tournament.games.attempts import AttemptRefused
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
 from tournament.service.counted import several
-from tournament.service.disputes.scene import Scene
+from tournament.service.disputes.scene.scene import Scene
 from tournament.service.narration import BASES, ended_words
 from tournament.service.replay import closing_situation
 from tournament.service.sentences_games import finding_sentence

@@ -12,8 +12,8 @@ from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import in_force
 from tournament.event import fold
 from tournament.service.disputes.reading import LoadedDispute, rulings_on
-from tournament.service.disputes.scene_reading import hands_are_open
-from tournament.service.disputes.scene_ruled import change_words, ruled_words
+from tournament.service.disputes.scene.reading import hands_are_open
+from tournament.service.disputes.scene.ruled import change_words, ruled_words
 from tournament.service.games import RecordedGame, load_game, match_game
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import with_deal

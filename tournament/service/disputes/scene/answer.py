@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.games.events import DecidedBy
-from tournament.service.disputes.scene import Scene
-from tournament.service.disputes.scene_attempts import CALL, Attempt, Became
-from tournament.service.disputes.scene_first import First, Sure
-from tournament.service.disputes.scene_otherwise import capital, no_race, who
+from tournament.service.disputes.scene.attempts import CALL, Attempt, Became
+from tournament.service.disputes.scene.first import First, Sure
+from tournament.service.disputes.scene.otherwise import capital, no_race, who
+from tournament.service.disputes.scene.scene import Scene
 from tournament.service.replay import closing_situation
 
 _LONG_US = 10_000_000

@@ -16,7 +16,7 @@ from tournament.games.events import (
     PlacementRefused,
 )
 from tournament.games.game import Outcome
-from tournament.service.disputes.scene import Scene
+from tournament.service.disputes.scene.scene import Scene
 from tournament.service.games import RecordedGame
 from tournament.service.narration import ended_words
 from tournament.service.opened_deals import with_deal

@@ -8,10 +8,10 @@ from tournament.games.catalogue import Found
 from tournament.games.events import Basis, SceneFound
 from tournament.games.evidence import StatementMade
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
-from tournament.service.disputes.scene import Scene
-from tournament.service.disputes.scene_answer import act_words, exact
-from tournament.service.disputes.scene_attempts import Attempt, Became
-from tournament.service.disputes.scene_otherwise import who
+from tournament.service.disputes.scene.answer import act_words, exact
+from tournament.service.disputes.scene.attempts import Attempt, Became
+from tournament.service.disputes.scene.otherwise import who
+from tournament.service.disputes.scene.scene import Scene
 from tournament.service.evidence import films, statements
 from tournament.service.narration_evidence import film_words, statement_words
 from tournament.service.scenes.examination import Examined

@@ -10,11 +10,11 @@ from reports.documents import (
 )
 from tournament.disputes.in_force import KnownRuling
 from tournament.service.disputes.reading import LoadedDispute
-from tournament.service.disputes.scene import Scene
-from tournament.service.disputes.scene_answer import answer
-from tournament.service.disputes.scene_otherwise import who
-from tournament.service.disputes.scene_ruled import SceneAsRuled
-from tournament.service.disputes.scene_words import basis_lines, found_lines, limits, rows
+from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.otherwise import who
+from tournament.service.disputes.scene.ruled import SceneAsRuled
+from tournament.service.disputes.scene.scene import Scene
+from tournament.service.disputes.scene.words import basis_lines, found_lines, limits, rows
 from tournament.service.narration import BASES
 from tournament.service.printing.clock import Clock
 from tournament.service.printing.replays import drawn_steps

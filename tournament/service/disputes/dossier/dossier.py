@@ -10,8 +10,8 @@ from reports.render import render
 from tournament.competition.state import Round, Table
 from tournament.games.streams import PREFIX
 from tournament.service.counted import several
-from tournament.service.disputes.dossier_events import events_of_dispute, games_concerned
-from tournament.service.disputes.dossier_proof import (
+from tournament.service.disputes.dossier.events import events_of_dispute, games_concerned
+from tournament.service.disputes.dossier.proof import (
     Head,
     Proof,
     head_for,
@@ -19,11 +19,11 @@ from tournament.service.disputes.dossier_proof import (
     prove,
     with_proof,
 )
-from tournament.service.disputes.dossier_rulings import rulings_of
+from tournament.service.disputes.dossier.rulings import rulings_of
 from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
-from tournament.service.disputes.scene import AROUND
-from tournament.service.disputes.scene_page import claim_of
-from tournament.service.disputes.scene_reading import hands_are_open, scene_of_dispute, view_of
+from tournament.service.disputes.scene.reading import hands_are_open, scene_of_dispute, view_of
+from tournament.service.disputes.scene.scene import AROUND
+from tournament.service.disputes.scene.view import claim_of
 from tournament.service.games import load_game
 from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
