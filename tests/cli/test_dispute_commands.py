@@ -95,6 +95,18 @@ def test_what_if_touches_nothing_and_says_what_would_change(ok) -> None:
     assert json.loads(ok("log", "tail", "--json"))["head"]["size"] == size
 
 
+def test_what_cannot_be_ruled_is_not_foreseen_either(ok, playledger) -> None:
+    """R-3, R-5: a ruling that is not there, and a game that no match of best of three has."""
+    claim(ok)
+    gone = playledger("dispute", "what-if", "1", "--let-stand", "--supersedes", "1")
+    assert (gone.code, "ruling 1 of this dispute is not in force" in gone.err) == (1, True)
+    said = ok("dispute", "what-if", "1", "--award", "left", "--game", "8")
+    assert "it cannot be ruled so (R-3): the match has no game 8; it ends by game 7." in said
+    args = ("--award", "left", "--game", "99", *RULE, "--referee", "R1", "--yes")
+    assert playledger("dispute", "rule", "1", *args).code == 1
+    assert shown(ok).rulings == []
+
+
 def test_a_ruling_an_appeal_and_the_last_word(ok, playledger) -> None:
     claim(ok)
     ruled = playledger("dispute", "rule", "1", "--award", LOSER, *RULE, "--referee", "R1", "--yes")

@@ -10,6 +10,7 @@ from tests.disputes.chance import game_of, rulings_on
 from tests.disputes.ruled_tables import SpeedTable, ruling
 from tests.games.oracle.cases import cases
 from tests.games.speed_positions import place, tops
+from tests.service.recorded import SPEED, bot_game, found
 from tournament.disputes.as_ruled import as_played, as_ruled
 from tournament.disputes.events import CHANGING_PLAY
 from tournament.disputes.in_force import KnownRuling, in_force
@@ -63,6 +64,16 @@ def test_the_findings_that_come_and_go_are_named(table: SpeedTable) -> None:
     back = table.what_if(ruling("let_stand", number=2, supersedes=(1,)), ruling("void", 1))
     assert back.newly_illegal == ()
     assert back.no_longer_illegal == tried.newly_illegal
+
+
+def test_what_would_be_illegal_is_named_in_the_order_of_the_record() -> None:
+    """A draw to a full hand is found at the next placement, and told where it was (S-8a)."""
+    there = found(SPEED)
+    events = bot_game(SPEED, "a")
+    tried = what_if(there.game, there.rules, events, [], ruling("void", 40))
+    versions = [one.version for one in tried.newly_illegal]
+    assert len(versions) > 1
+    assert versions == sorted(versions)
 
 
 @pytest.mark.parametrize(

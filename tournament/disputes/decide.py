@@ -102,8 +102,10 @@ def lodge_appeal(state: Dispute, command: LodgeAppeal) -> tuple[Event, ...] | Re
         return _refuse(Obstacle("R-6", "last-word-spoken"))
     if state.is_appealed:
         return _refuse(Obstacle("R-6", "appealed-already"))
-    if state.accepted is not None or command.by in state.accepting:
-        return _refuse(Obstacle("R-7", "ruling-accepted"), by=command.by)
+    if state.accepted is not None:
+        return _refuse(Obstacle("R-7", "ruling-accepted"))
+    if command.by in state.accepting:
+        return _refuse(Obstacle("R-7", "accepted-by-this-side"), by=command.by)
     found = no_such_time(command.at_us)
     if found is None and command.by not in SEATS:
         found = Obstacle("R-6", "not-a-side-of-the-match")
@@ -129,7 +131,7 @@ def accept_ruling(state: Dispute, command: AcceptRuling) -> tuple[Event, ...] | 
     if command.by is not None and seat is None:
         return _refuse(Obstacle("R-6", "not-a-side-of-the-match"), by=command.by)
     if seat in state.accepting:
-        return _refuse(Obstacle("R-7", "ruling-accepted"), by=command.by)
+        return _refuse(Obstacle("R-7", "accepted-by-this-side"), by=command.by)
     return (RulingAccepted(ruling=state.in_force[-1].ruling, by=seat),)
 
 

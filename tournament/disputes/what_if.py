@@ -93,7 +93,7 @@ def what_if(
 
 
 def _illegal(one: RuledGame, other: RuledGame) -> tuple[Finding, ...]:
-    """Return the findings against the rules of one fold that the other has not, in their order."""
+    """Return the findings against the rules of one fold that the other has not, by version."""
     known = Counter(other.state.findings)
     new: list[Finding] = []
     for finding in one.state.findings:
@@ -101,4 +101,4 @@ def _illegal(one: RuledGame, other: RuledGame) -> tuple[Finding, ...]:
             known[finding] -= 1
         elif finding.severity == "illegal":
             new.append(finding)
-    return tuple(new)
+    return tuple(sorted(new, key=lambda finding: finding.version))

@@ -34,3 +34,8 @@ class MatchRules:
     def most_decided(self) -> int:
         """The most games that can have a winner; level elimination matches get one more."""
         return 2 * self.needed - 1 if self.elimination else self.best_of
+
+    @property
+    def most_games(self) -> int:
+        """The highest number that a game of the match can have: drawn ones are played again."""
+        return self.best_of + self.max_draws + 1

@@ -108,7 +108,7 @@ def consider(
             for penalty in penalties_given(ledger, tournament.slug, each, issued.supersedes)
         ],
     )
-    refused = _not_admissible(issued, in_game)
+    refused = _no_such_game(match) or _not_admissible(issued, in_game)
     ruled = refused or result_of(match, wish)
     result = table.result if isinstance(ruled, Refused) else ruled
     made = (
@@ -141,6 +141,16 @@ def _in_game(recorded: RecordedGame, known: list[KnownRuling], proposed: KnownRu
         in_force(of_game),
         proposed.issued,
         dispute=proposed.dispute,
+    )
+
+
+def _no_such_game(match: OfMatch) -> Refused | None:
+    """Refuse a ruling on a game that the match cannot have (R-3, S-12, G-3)."""
+    game, most = match.proposed.issued.game, match.rules.most_games
+    if game <= most or game in match.games:
+        return None
+    return Refused(
+        clause="R-3", reason="not-a-game-of-the-match", facts={"game": game, "most": most}
     )
 
 

@@ -21,6 +21,7 @@ from tournament.service.disputes.reading import (
     numbers_of,
     stream_of_dispute,
 )
+from tournament.service.disputes.results import match_rules
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.games import RecordedGame, ids, load_game, match_game
 from tournament.service.ledger import Change, Ledger, Receipt
@@ -55,7 +56,7 @@ class Place:
     @property
     def most(self) -> int:
         """The most games that the match can have (S-12, G-3)."""
-        return self.played.best_of + self.tournament.state.settings.max_draws + 1
+        return match_rules(self.tournament.state, self.played).most_games
 
     def usual_game(self, claim: Claim) -> int:
         """Return the game that is meant where none is named: the last on record, else all."""

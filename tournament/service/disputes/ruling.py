@@ -142,9 +142,8 @@ def what_if(
         RefusedByRule: a ruling of this kind cannot be put like this.
     """
     state = dispute.state if dispute else None
-    supersedes = proposal.supersedes
-    if supersedes is None:
-        supersedes = tuple(one.ruling for one in state.in_force) if state else ()
+    in_force = tuple(one.ruling for one in state.in_force) if state else ()
+    supersedes = in_force if proposal.supersedes is None else proposal.supersedes
     on_game = game if proposal.game is None else proposal.game
     issued = RulingIssued(
         ruling=len(state.rulings) + 1 if state else 1,
@@ -163,6 +162,10 @@ def what_if(
         facts: dict[str, object] = msgspec.to_builtins(issued)
         refused = Refused(clause=found.clause, reason=found.code, facts=facts)
         raise RefusedByRule(refused)
+    if dead := sorted(set(supersedes) - set(in_force)):
+        raise RefusedByRule(
+            Refused(clause="R-5", reason="not-in-force", facts={"supersedes": dead})
+        )
     number = dispute.number if dispute else 0
     return consider(ledger, tournament, place, issued, wish, dispute=number)
 

@@ -7,6 +7,7 @@ from tournament.competition.events import PairedTable
 from tournament.competition.found import table_in_play
 from tournament.event import Refused
 from tournament.games.events import GameDealt
+from tournament.match.rules import MatchRules
 from tournament.service.errors import BadInput, Fault, RefusedByRule
 from tournament.service.games import match_game
 from tournament.service.records.lines import DealLine
@@ -52,7 +53,7 @@ def place_of(tournament: Tournament, table: int, game: int, number: int | None =
     if isinstance(there, Refused):
         raise RefusedByRule(there)
     played, found = there
-    most = played.best_of + tournament.state.settings.max_draws + 1
+    most = MatchRules(played.best_of, tournament.state.settings.max_draws).most_games
     if not 1 <= game <= most:
         what = f"a match has no game {game}"
         remedy = f"best of {played.best_of}, with drawn games, ends by {most}"
