@@ -11,7 +11,8 @@ from tests.disputes.disputed import NOW_US, SLUG, Disputed
 from tournament.service.disputes.dossier.dossier import dossier
 from tournament.service.disputes.reading import load_dispute
 from tournament.service.disputes.ruling import Proposal
-from tournament.service.disputes.scene.reading import scene_of_dispute, scene_page
+from tournament.service.disputes.scene.page import scene_page
+from tournament.service.disputes.scene.reading import scene_of_dispute
 
 
 @pytest.fixture(scope="module")

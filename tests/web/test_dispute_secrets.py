@@ -14,8 +14,8 @@ from tournament.event import fold
 from tournament.games.catalogue import Found, ruleset
 from tournament.games.events import CardPlaced
 from tournament.games.looks import Illustrated
-from tournament.service.disputes import scene_reading
 from tournament.service.disputes.reading import LoadedDispute
+from tournament.service.disputes.scene.reading import scene_of_dispute
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Change, Ledger
 from tournament.web.disputes import pages
@@ -98,7 +98,7 @@ def test_no_hidden_card_is_sent_through_any_route_of_a_dispute(event: Disputed) 
 def test_a_server_that_shows_everybody_the_referees_edition_is_caught(
     event: Disputed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real: Callable[..., object] = scene_reading.scene_of_dispute
+    real: Callable[..., object] = scene_of_dispute
 
     def for_the_referee(ledger: Ledger, found: LoadedDispute, *, open_hands: bool) -> object:
         assert not open_hands

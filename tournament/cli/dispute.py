@@ -180,7 +180,8 @@ def show(settings: Settings, words: list[str | None], *, as_json: bool) -> None:
     from tournament.cli.dispute_words import dispute_lines
     from tournament.cli.scene_lines import scene_lines
     from tournament.service.disputes.reading import load_dispute
-    from tournament.service.disputes.scene.reading import scene_of_dispute, view_of
+    from tournament.service.disputes.scene.page import view_of
+    from tournament.service.disputes.scene.reading import scene_of_dispute
 
     wanted, at_us = number("dispute", str(words[1])), now_us()
     with settings.ledger(write=False) as ledger:

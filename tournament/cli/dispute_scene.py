@@ -87,7 +87,8 @@ def _of_dispute(
     ledger: "Ledger", slug: str | None, word: str, around: int, *, open_hands: bool
 ) -> "tuple[DisputeScene, Scene | None]":
     from tournament.service.disputes.reading import load_dispute
-    from tournament.service.disputes.scene.reading import scene_of_dispute, scene_page
+    from tournament.service.disputes.scene.page import scene_page
+    from tournament.service.disputes.scene.reading import scene_of_dispute
     from tournament.service.printing.edition import read_edition
 
     tournament = chosen(ledger, slug)
@@ -100,7 +101,7 @@ def _of_game(
     ledger: "Ledger", word: str, at: str, around: int, *, open_hands: bool
 ) -> "tuple[DisputeScene, Scene]":
     from tournament.service.disputes.moments import NOWHERE, read_moment
-    from tournament.service.disputes.scene.reading import page_of_game
+    from tournament.service.disputes.scene.page import page_of_game
     from tournament.service.games import load_game
     from tournament.service.printing.edition import read_edition
 

@@ -9,7 +9,8 @@ from starlette.responses import Response
 from tournament.service import sentences_disputes as said
 from tournament.service.disputes.effect_words import considered_lines
 from tournament.service.disputes.reading import disputes_of
-from tournament.service.disputes.scene.reading import scene_of_dispute, view_of
+from tournament.service.disputes.scene.page import view_of
+from tournament.service.disputes.scene.reading import scene_of_dispute
 from tournament.service.public.now import EventNow
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Looks

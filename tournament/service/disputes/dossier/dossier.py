@@ -21,7 +21,8 @@ from tournament.service.disputes.dossier.proof import (
 )
 from tournament.service.disputes.dossier.rulings import rulings_of
 from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
-from tournament.service.disputes.scene.reading import hands_are_open, scene_of_dispute, view_of
+from tournament.service.disputes.scene.page import view_of
+from tournament.service.disputes.scene.reading import hands_are_open, scene_of_dispute
 from tournament.service.disputes.scene.scene import AROUND
 from tournament.service.disputes.scene.view import claim_of
 from tournament.service.games import load_game

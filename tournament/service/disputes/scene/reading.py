@@ -1,24 +1,14 @@
-"""The scene of a dispute from the log: of a recorded game, or what there is without a record."""
+"""The scene of a dispute from the log: what its claim points at, and the rulings on that game."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from reports.documents import DisputeScene, SceneClaim, SceneView
 from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.games.streams import OF_A_MATCH
-from tournament.service.disputes.moments import Moment
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
-from tournament.service.disputes.scene.ruled import SceneAsRuled, played_words, scene_as_ruled
+from tournament.service.disputes.scene.ruled import SceneAsRuled, scene_as_ruled
 from tournament.service.disputes.scene.scene import AROUND, Pointed, Scene, scene_of
-from tournament.service.disputes.scene.view import claim_of, scene_view
-from tournament.service.disputes.scene.words import LIMITS
-from tournament.service.games import ids, load_game, match_game
+from tournament.service.games import ids, load_game
 from tournament.service.ledger import Ledger
-from tournament.service.narration import BASES
-from tournament.service.printing import terms
-from tournament.service.printing.edition import Edition
-from tournament.service.result_history import history_of
-from tournament.service.sentences_results import acts_said
 from tournament.service.tournaments import Tournament, load
 
 
@@ -37,9 +27,8 @@ def scene_of_dispute(
     *,
     around: int = AROUND,
     open_hands: bool = False,
-    known_at: int | None = None,
 ) -> SceneOfDispute:
-    """Return the scene that a claim points at, with the rulings known at a position of the log.
+    """Return the scene that a claim points at, with the rulings that are in force.
 
     Raises:
         BadInput: the record has no such event, or no times.
@@ -51,120 +40,13 @@ def scene_of_dispute(
     at = Pointed(opened.claim, opened.version, opened.at_us)
     opened_up = open_hands or hands_are_open(ledger, load(ledger, dispute.slug), game_id)
     scene = scene_of(load_game(ledger, game_id), at, around=around, open_hands=opened_up)
-    return SceneOfDispute(
-        dispute, scene, scene_as_ruled(scene, rulings_in_force(ledger, game_id, known_at))
-    )
+    as_ruled = scene_as_ruled(scene, rulings_in_force(ledger, game_id))
+    return SceneOfDispute(dispute, scene, as_ruled)
 
 
-def rulings_in_force(
-    ledger: Ledger, game_id: str, known_at: int | None = None
-) -> tuple[KnownRuling, ...]:
+def rulings_in_force(ledger: Ledger, game_id: str) -> tuple[KnownRuling, ...]:
     """Return the rulings on a game that count, in the order of the log."""
-    return in_force(rulings_on(ledger, game_id), known_at)
-
-
-def scene_page(edition: Edition, ledger: Ledger, found: SceneOfDispute) -> DisputeScene:
-    """Return the page of a dispute's scene."""
-    dispute = found.dispute
-    return _page(
-        edition,
-        dispute.opened.match,
-        dispute.opened.game,
-        claim_of(edition.tournament, dispute),
-        view_of(ledger, found),
-    )
-
-
-def page_of_game(
-    ledger: Ledger,
-    edition: Edition,
-    game_id: str,
-    at: Moment,
-    *,
-    around: int = AROUND,
-    open_hands: bool = False,
-) -> tuple[DisputeScene, Scene]:
-    """Return the page of a moment of a game about which nobody has claimed anything yet.
-
-    Raises:
-        NotFound: there is no such game.
-        BadInput: the record has no such event, or no times.
-    """
-    opened = open_hands or hands_are_open(ledger, edition.tournament, game_id)
-    pointed = Pointed(None, at.version, at.at_us)
-    scene = scene_of(load_game(ledger, game_id), pointed, around=around, open_hands=opened)
-    both = scene_as_ruled(scene, rulings_in_force(ledger, game_id))
-    of = OF_A_MATCH.fullmatch(game_id)
-    match, game = (int(of["match"]), int(of["game"])) if of else (0, 1)
-    view = scene_view(scene, both)
-    return _page(edition, match, game, SceneClaim(0, ""), view), scene
-
-
-def _page(
-    edition: Edition, match: int, game: int, claim: SceneClaim, view: SceneView
-) -> DisputeScene:
-    place = place_of(edition.tournament, match)
-    return DisputeScene(
-        edition.header(f"dispute {claim.number}" if claim.number else view.stream, home=""),
-        round=terms.round_name(place[0]) if place else None,
-        table=place[1].paired.table if place else None,
-        game=game,
-        claim=claim,
-        scene=view,
-    )
-
-
-def view_of(ledger: Ledger, found: SceneOfDispute) -> SceneView:
-    """Return the scene as pages show it; without a record it says what is known, and what not."""
-    if found.scene is not None:
-        return scene_view(found.scene, found.as_ruled, dispute=found.dispute.number)
-    return without_record(ledger, found.dispute)
-
-
-def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
-    """Say what there is where the game, or the match as a whole, has no record to look at."""
-    opened = dispute.opened
-    ended = list(_ends(ledger, dispute))
-    place = place_of(tournament := load(ledger, dispute.slug), opened.match)
-    if place is not None:
-        table, number = place[1].paired.table, place[0].number
-        ended += acts_said(history_of(ledger, tournament, table, number).acts)
-    return SceneView(
-        sure="Nothing measured it",
-        answer=_MATCH if not opened.game else _GAME,
-        basis=BASES[opened.basis],
-        rules="",
-        stream="",
-        players=(),
-        piles=(),
-        faces=(),
-        steps=(),
-        at=0,
-        attempts=(),
-        rests_on=tuple(f"{line[:1].upper()}{line[1:]}" for line in ended),
-        found=(),
-        limits=LIMITS["result" if opened.basis == "live" else opened.basis],
-    )
-
-
-_GAME = (
-    "Nobody recorded the plays of this game: who was first, by how much, and which card lay where "
-    "cannot be known from the log. What counts is what the two sides and witnesses say, and what "
-    "the piles still show, until a ruling (G-1, G-5)."
-)
-_MATCH = (
-    "The claim is about the match as a whole. The log has who entered which result and when, and "
-    "how the games ended that are on the record; who won a game that is not cannot be known from "
-    "it. The slip and what both sides say decide, until a ruling (T-9)."
-)
-
-
-def _ends(ledger: Ledger, dispute: LoadedDispute) -> Iterator[str]:
-    """Yield how each recorded game of a match ended, as played."""
-    for game_id in ids(ledger, match_game(dispute.slug, dispute.opened.match, 1)[:-1]):
-        game = load_game(ledger, game_id)
-        number, basis = game_id.rpartition("/g")[2], BASES[game.dealt.basis]
-        yield f"game {number} ({basis}): {played_words(game)}"
+    return in_force(rulings_on(ledger, game_id))
 
 
 def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool:
