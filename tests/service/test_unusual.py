@@ -19,9 +19,9 @@ from tournament.games.events import CardPlaced, GameDealt, Moment, PlacementLost
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Change
 from tournament.service.live.device_clock import DeviceClock
-from tournament.service.unusual import Measures, _of_players
-from tournament.service.unusual_chance import at_least
-from tournament.service.unusual_games import Seen, _open_races, _steps
+from tournament.service.unusual.chance import at_least
+from tournament.service.unusual.games import Seen, _open_races, _steps
+from tournament.service.unusual.hints import Measures, _of_players
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tournament.disputes.events import DisputeOpened, RulingIssued
 from tournament.service import scorer
 from tournament.service.disputes.reading import stream_of_dispute
 from tournament.service.ledger import Change
-from tournament.service.unusual_words import (
+from tournament.service.unusual.words import (
     heading,
     sentence,
 )

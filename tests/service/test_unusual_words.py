@@ -16,10 +16,10 @@ from tests.service.unusual_play import (
     two_players,
 )
 from tournament.service.printing.book import pages_of
-from tournament.service.unusual import Hint, Measures, Unusual
-from tournament.service.unusual_chance import as_one_sided, at_least
-from tournament.service.unusual_page import unusual_page
-from tournament.service.unusual_words import (
+from tournament.service.unusual.chance import as_one_sided, at_least
+from tournament.service.unusual.hints import Hint, Measures, Unusual
+from tournament.service.unusual.page import unusual_page
+from tournament.service.unusual.words import (
     HINTS_ONLY,
     OTHERWISE,
     chance_words,

@@ -10,7 +10,7 @@ from tests.service.recorded import bot_game
 from tournament.event import Event
 from tournament.games.events import CardPlaced, Moment
 from tournament.service import director, scorer
-from tournament.service.unusual import Hint, Measures, Unusual, unusual
+from tournament.service.unusual.hints import Hint, Measures, Unusual, unusual
 
 NAMES = ["Ana Ruiz", "Ben Okafor"]
 

@@ -11,7 +11,7 @@ from tournament.cli.words import chosen, words
 if TYPE_CHECKING:
     from tournament.cli.shapes_screening import UnusualGames
     from tournament.service.tournaments import Tournament
-    from tournament.service.unusual import Unusual
+    from tournament.service.unusual.hints import Unusual
 
 PERCENT = click.FloatRange(0, 100, min_open=True, max_open=True)
 
@@ -72,7 +72,7 @@ def unusual(
     """
     from tournament.cli.progress import bar
     from tournament.service.printing.edition import read_edition
-    from tournament.service.unusual import Measures, unusual
+    from tournament.service.unusual.hints import Measures, unusual
 
     if as_json and out == "-":
         raise click.UsageError("--json and --out - exclude each other: both go to stdout.")
@@ -85,7 +85,7 @@ def unusual(
     if out is not None:
         from reports.render import render
         from tournament.cli.destinations import write_text
-        from tournament.service.unusual_page import unusual_page
+        from tournament.service.unusual.page import unusual_page
 
         write_text(settings, out, render(unusual_page(edition, measured)), force=force)
     if as_json:
@@ -97,7 +97,7 @@ def unusual(
 def _answer(tournament: "Tournament", measured: "Unusual") -> "UnusualGames":
     from tournament.cli import shapes_screening as shapes
     from tournament.cli.shapes import Player
-    from tournament.service.unusual_words import HINTS_ONLY, OTHERWISE, sentence
+    from tournament.service.unusual.words import HINTS_ONLY, OTHERWISE, sentence
 
     return shapes.UnusualGames(
         tournament=tournament.slug,
@@ -132,7 +132,7 @@ def _answer(tournament: "Tournament", measured: "Unusual") -> "UnusualGames":
 
 
 def _show(tournament: "Tournament", measured: "Unusual") -> None:
-    from tournament.service import unusual_words as said
+    from tournament.service.unusual import words as said
 
     emit(said.HINTS_ONLY)
     emit(said.many_questions(measured))

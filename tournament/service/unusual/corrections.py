@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tournament.competition.events import Result, ResultCorrected
 from tournament.competition.live_facts import live_versions
-from tournament.disputes.events import RulingIssued
 from tournament.service.disputes.reading import disputes_of
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import Tournament, stream_of
@@ -48,8 +47,7 @@ def _made(ledger: Ledger, tournament: Tournament) -> Iterator[tuple[str, int, in
     ruled = {
         recorded.command_id
         for dispute in disputes_of(ledger, tournament.slug)
-        for recorded in dispute.recorded
-        if recorded.type == RulingIssued.__name__
+        for recorded, _ in dispute.rulings()
     }
     seated = {
         table.paired.match: table.paired

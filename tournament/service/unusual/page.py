@@ -3,8 +3,8 @@
 from reports.documents import UnusualHint, UnusualRecords
 from tournament.service.counted import several
 from tournament.service.printing.edition import Edition
-from tournament.service.unusual import Unusual
-from tournament.service.unusual_words import (
+from tournament.service.unusual.hints import Unusual
+from tournament.service.unusual.words import (
     HINTS_ONLY,
     OTHERWISE,
     chance_words,

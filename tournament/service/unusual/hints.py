@@ -6,7 +6,7 @@ alone; how many that would be is said, and which hints stand out among all quest
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from eventstore.errors import EventStoreError
@@ -18,9 +18,9 @@ from tournament.service.games import recorded_game, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.screening import records_of
 from tournament.service.tournaments import Tournament
-from tournament.service.unusual_chance import as_one_sided, at_least
-from tournament.service.unusual_corrections import Favours, corrections
-from tournament.service.unusual_games import Place, Seen, look_at
+from tournament.service.unusual.chance import as_one_sided, at_least
+from tournament.service.unusual.corrections import Favours, corrections
+from tournament.service.unusual.games import Place, Seen, look_at
 
 Kind = Literal["reactions", "races", "corrections", "clocks"]
 """What is unusual: answers too soon, races won that the clocks leave open, corrections that favour
@@ -191,13 +191,4 @@ def _of_clocks(seen: Mapping[int, Seen]) -> Iterator[Hint]:
 def _among(hint: Hint, questions: int, level: float) -> Hint:
     """Mark a hint that stands out though so many questions were asked (Bonferroni)."""
     stands_out = hint.chance is not None and hint.chance * questions <= level
-    return Hint(
-        hint.kind,
-        hint.entry,
-        hint.actor,
-        hint.hits,
-        hint.of,
-        hint.chance,
-        hint.places,
-        stands_out,
-    )
+    return replace(hint, stands_out=stands_out)

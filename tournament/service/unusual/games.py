@@ -26,7 +26,6 @@ from tournament.service.games import RecordedGame
 COARSEST_US = 1_000
 """The step in which the coarsest browsers read their clocks, in microseconds."""
 
-
 OWN_ACTS = (CardPlaced, PlacementLost, PlacementRefused, AttemptRefused, BlockClaimed)
 """Facts whose moment is by the device of their seat. A card that is drawn because somebody called a
 block carries the moment of the call."""

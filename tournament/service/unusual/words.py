@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from tournament.service.counted import several
 from tournament.service.tournaments import Tournament
-from tournament.service.unusual import Hint, Kind, Unusual
-from tournament.service.unusual_games import Place
+from tournament.service.unusual.games import Place
+from tournament.service.unusual.hints import Hint, Kind, Unusual
 
 HINTS_ONLY = (
     "These are hints, not verdicts: each is a number that honest play seldom leads to, and says "
