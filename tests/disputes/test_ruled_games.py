@@ -74,7 +74,7 @@ class TestTheLastCard:
         assert table.state.outcome == LEFT
         tried = table.what_if(ruling("reorder", 2, 1))
         assert (tried.admissible, tried.impossible, tried.after.endless) == (False, 4, True)
-        assert tried.is_undecided
+        assert tried.after.outcome is None
         assert changes(tried.after) == [
             (2, "CardPlaced", "judged-again"),
             (1, "PlacementLost", "judged-again"),
@@ -100,7 +100,7 @@ class TestTheLastCard:
         tried = self.race().what_if(ruling(kind, **given))
         assert tried.admissible
         assert (tried.after.outcome, tried.after.counts) == (outcome, counts)
-        assert tried.changes_outcome == (outcome != LEFT)
+        assert tried.before.outcome == LEFT
         assert tried.after.state == tried.before.state
 
     def test_an_illegal_last_card_that_is_voided_leaves_the_game_without_an_end(self) -> None:

@@ -116,9 +116,8 @@ def test_a_warning_is_admissible_whatever_else_is_in_force(table: SpeedTable) ->
     assert table.what_if(ruling("warn", number=2), endless).admissible
     won = table.what_if(ruling("award", number=2, award=0), endless)
     assert won.admissible
-    assert won.outcome_before is None
-    assert won.outcome_after == Outcome(winners=(0,), cause="ruling")
-    assert won.changes_outcome
+    assert won.before.outcome is None
+    assert won.after.outcome == Outcome(winners=(0,), cause="ruling")
 
 
 def test_for_random_games_it_is_as_ruled_and_touches_nothing() -> None:

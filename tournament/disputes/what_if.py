@@ -11,7 +11,7 @@ from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.ruled import RuledGame
 from tournament.disputes.targets import no_such_ruling
 from tournament.event import Event, Refused
-from tournament.games.game import AnyGame, Finding, Outcome, Ruleset
+from tournament.games.game import AnyGame, Finding, Ruleset
 
 
 class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,27 +30,6 @@ class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
     newly_illegal: tuple[Finding, ...]
     no_longer_illegal: tuple[Finding, ...]
     refused: Refused | None = None
-
-    @property
-    def outcome_before(self) -> Outcome | None:
-        """How the game ended under the rulings in force."""
-        return self.before.outcome
-
-    @property
-    def outcome_after(self) -> Outcome | None:
-        """How it ends under the proposed ruling; None where it is undecided or replayed."""
-        return self.after.outcome
-
-    @property
-    def changes_outcome(self) -> bool:
-        """Say whether another result would count, or whether one would count at all."""
-        before = self.before.outcome, self.before.counts
-        return before != (self.after.outcome, self.after.counts)
-
-    @property
-    def is_undecided(self) -> bool:
-        """Say whether the game would be without an outcome: unfinished, endless or replayed."""
-        return self.after.outcome is None
 
 
 def what_if(

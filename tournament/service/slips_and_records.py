@@ -126,12 +126,8 @@ def differing(match: RecordedMatch, rulings: Sequence[KnownRuling] = ()) -> Disa
 
 def winners_on_record(match: RecordedMatch) -> dict[int, GameWinner]:
     """Return who won the games on record that have ended, by their number in the match."""
-    seats: dict[tuple[int, ...], GameWinner] = {(0,): "left", (1,): "right"}
-    return {
-        number: seats.get(game.state.outcome.winners, "drawn")
-        for number, game in match.games.items()
-        if game.state.outcome is not None
-    }
+    won = ((number, winner_of(game.state.outcome)) for number, game in match.games.items())
+    return {number: winner for number, winner in won if winner is not None}
 
 
 def _ended_as_ruled(match: RecordedMatch, known: Sequence[KnownRuling]) -> dict[int, GameWinner]:

@@ -15,7 +15,7 @@ from typing import Literal
 from tournament.competition.events import Ending, Result
 from tournament.competition.events_results import GameWinner
 from tournament.competition.serving import PLAYED
-from tournament.match.fold import MatchState, game_ended, start, stopped
+from tournament.match.fold import match_of, stopped
 from tournament.match.rules import MatchRules
 
 Cause = Literal["games-unknown", "not-by-games", "contradicted", "unfinished", "lots"]
@@ -97,10 +97,7 @@ def _of(
     rules: MatchRules, games: list[GameWinner | None], was: Result | None = None
 ) -> Result | Undecided:
     ending: Ending = was.ending if was else "played"
-    state: MatchState = start(rules)
-    for winner in games:
-        if winner is not None:
-            state = game_ended(state, _SEATS[winner])
+    state = match_of(rules, (_SEATS[winner] for winner in games if winner is not None))
     if ending != "played":
         state = stopped(state)
     if state.lots_needed:
