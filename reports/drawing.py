@@ -9,11 +9,12 @@ from reports.documents import BracketMatch, BracketSheet
 
 _LINE = 28  # height of one side
 BOX = 2 * _LINE
-SLOT = BOX + 34  # from one box of the first round to the next
+SLOT = BOX + 34  # from one box of the first round to the next; two small lines stand between
 GAP = 44  # between columns
 TOP = 40  # room for the name of the round
 EDGE = 2  # so that strokes are not cut
 _LETTER = 7  # the width of an average letter at the drawing's size of type
+_SMALL_LETTER = 6  # the same below a box
 BESIDE_NAME = 76  # seed, games won and the space around them
 _NARROWEST, _WIDEST = 190, 350
 
@@ -79,7 +80,7 @@ def draw_bracket(sheet: BracketSheet) -> Drawing:
         y = max(final.y + BOX + SLOT, bottom + TOP - (SLOT - BOX) // 2)
         headings.append(Heading(None, final.x, y - TOP // 2))
         boxes.append(Box(sheet.third_place, final.x, y))
-        bottom = y + BOX + EDGE
+        bottom = y + SLOT
     return Drawing(
         width=columns[-1][0].x + width + EDGE,
         height=bottom,
@@ -100,6 +101,11 @@ def draw_bracket(sheet: BracketSheet) -> Drawing:
 def fits(name: str, drawing: Drawing) -> bool:
     """Say whether a name can be written without being squeezed."""
     return _letters(name) * _LETTER <= drawing.name_width
+
+
+def fits_below(text: str, drawing: Drawing) -> bool:
+    """Say whether a line below a box is no wider than the box without being squeezed."""
+    return _letters(text) * _SMALL_LETTER <= drawing.box_width
 
 
 def _middle(index: int, place: int) -> int:

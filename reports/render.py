@@ -10,7 +10,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, StrictU
 from markupsafe import Markup
 
 from reports import documents as docs
-from reports.drawing import draw_bracket, fits
+from reports.drawing import draw_bracket, fits, fits_below
 from reports.filming import film_data
 from reports.layering import draw_part
 from reports.pages import page_name
@@ -165,6 +165,7 @@ def environment(*first: BaseLoader) -> Environment:
         draw_panel=draw_panel,
         film_data=film_data,
         fits=fits,
+        fits_below=fits_below,
         icons=icons,
         lab_signs=SIGNS,
         qr_code=qr_code,

@@ -15,7 +15,8 @@ from reports.documents import (
     Player,
     RoundName,
 )
-from reports.drawing import Box, draw_bracket, fits
+from reports.drawing import Box, draw_bracket, fits, fits_below
+from reports.render import render
 
 
 def side(name: str = "Ana") -> BracketSide:
@@ -82,3 +83,23 @@ def test_rounds_that_do_not_halve_are_refused(sheet: BracketSheet) -> None:
         draw_bracket(replace(sheet, rounds=sheet.rounds[:2]))
     with pytest.raises(ValueError, match="halves the one before"):
         draw_bracket(replace(sheet, rounds=()))
+
+
+@pytest.mark.parametrize(
+    ("claim", "squeezed"),
+    [("dispute 2 open", False), ("; ".join(f"dispute {number} ruled, not final" for number in (2, 3, 4)), True)],
+)
+def test_a_claim_stands_below_its_box_and_is_never_wider(sheet, claim, squeezed) -> None:
+    (final,) = sheet.rounds[-1].matches
+    rounds = (*sheet.rounds[:-1], replace(sheet.rounds[-1], matches=(replace(final, claim=claim),)))
+    disputed = replace(sheet, rounds=rounds)
+    drawing = draw_bracket(disputed)
+    assert fits_below(claim, drawing) is not squeezed
+    [drawn] = [line for line in render(disputed).splitlines() if f">{claim}</text>" in line]
+    assert (f'textLength="{drawing.box_width}"' in drawn) is squeezed
+
+
+def test_there_is_room_for_two_lines_below_every_box(sheet: BracketSheet) -> None:
+    drawing = draw_bracket(sheet)
+    assert sheet.third_place is not None
+    assert max(box.y for box in drawing.boxes) + drawing.box_height + 28 < drawing.height
