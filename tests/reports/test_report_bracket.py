@@ -87,7 +87,10 @@ def test_rounds_that_do_not_halve_are_refused(sheet: BracketSheet) -> None:
 
 @pytest.mark.parametrize(
     ("claim", "squeezed"),
-    [("dispute 2 open", False), ("; ".join(f"dispute {number} ruled, not final" for number in (2, 3, 4)), True)],
+    [
+        ("dispute 2 open", False),
+        ("; ".join(f"dispute {number} ruled, not final" for number in (2, 3, 4)), True),
+    ],
 )
 def test_a_claim_stands_below_its_box_and_is_never_wider(sheet, claim, squeezed) -> None:
     (final,) = sheet.rounds[-1].matches
