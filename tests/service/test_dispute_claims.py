@@ -5,11 +5,16 @@ import re
 import pytest
 
 from tests.service.club_evening import SLUG, SPEED, START_US, ClubEvening, bot_game
+from tests.service.recorded import found, new_ledger
+from tournament.games.bots import choose_greedily, play
+from tournament.games.shuffle import seed_of
 from tournament.service import director
 from tournament.service.disputes import acting, opening
 from tournament.service.disputes.claims import open_claim_lines, open_claims_said
+from tournament.service.disputes.moments import read_moment
 from tournament.service.disputes.reading import load_dispute, numbers_of, open_disputes
 from tournament.service.errors import BadInput, NotFound, RefusedByRule
+from tournament.service.games import recorded_game
 from tournament.service.printing.call_slip import blank_slip, slip_of_dispute
 from tournament.service.tournaments import load
 
@@ -68,6 +73,12 @@ def test_without_a_record_the_match_as_a_whole_is_meant(evening: ClubEvening) ->
         ("yesterday", "it is no moment"),
         ("+x", "it is no moment"),
         ("0", "it is no moment"),
+        ("19.40", "it is no moment"),
+        ("07", "it is no moment"),
+        ("1940", "has no event 1940"),
+        ("2026-01-01", "it is no moment"),
+        ("+86400", "the record of spring/m1/g1 is of "),
+        ("2025-12-31T23:59:00Z", "the record of spring/m1/g1 is of 2026-01-01 00:00:00 to "),
     ],
 )
 def test_a_moment_that_is_none_is_told(evening: ClubEvening, at: str, wrong: str) -> None:
@@ -83,10 +94,23 @@ def test_a_moment_is_a_time_too(evening: ClubEvening) -> None:
     assert (first.at_us - START_US) % 1_000_000 == 500_000
     dated = load_dispute(evening.ledger, SLUG, claimed(evening, at="2026-01-01T00:00:01Z")).opened
     assert dated.at_us == START_US + 1_000_000
+    at_the_end = load_dispute(evening.ledger, SLUG, claimed(evening, at="00:00:02Z")).opened
+    assert at_the_end.at_us == START_US + 2_000_000
     with pytest.raises(BadInput, match="no recorded time"):
         claimed(evening, 2, at="+1")
     with pytest.raises(BadInput, match="no record"):
         claimed(evening, 2, at="7")
+
+
+def test_a_time_after_midnight_is_one_of_the_night_of_the_record() -> None:
+    there = found(SPEED)
+    before_midnight = START_US - 10_000_000
+    policies = [choose_greedily, choose_greedily]
+    seed = seed_of("midnight")
+    game = play(there.game, there.rules, seed=seed, policies=policies, start_us=before_midnight)
+    recorded = recorded_game(new_ledger(), "night", game)
+    assert read_moment("23:59:55Z", recorded).at_us == START_US - 5_000_000
+    assert read_moment("00:00:05Z", recorded).at_us == START_US + 5_000_000
 
 
 @pytest.mark.parametrize("text", ["I was first", "bob: I was first", "left:", "left:  "])

@@ -21,6 +21,7 @@ from tournament.service.ledger import Ledger, Receipt
 from tournament.service.prints import version_at
 from tournament.service.sentences_acts import act_by
 from tournament.service.tournaments import Tournament, ask, require_text, stream_of
+from tournament.service.written_times import written_moment
 
 FORMS = "give a log number, a time such as 19:40, or a day and a time: 2026-03-07T19:40"
 
@@ -135,8 +136,7 @@ def utc_moment(option: str, text: str) -> str:
     """
     today = datetime.now(UTC).astimezone().date().isoformat()
     try:
-        read = datetime.fromisoformat(text if "T" in text or " " in text else f"{today}T{text}")
-        at = read.astimezone(UTC)
-    except (ValueError, OverflowError, OSError):
+        at = written_moment(text, today)
+    except ValueError:
         raise BadInput(option, [Fault(ascii(text)[:80], "it is no moment", FORMS)]) from None
     return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -10,6 +10,7 @@ from tournament.games.evidence import FilmAttached
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
 from tournament.service.replay import at_us
+from tournament.service.written_times import written_moment
 
 FORMS = (
     "give the version of an event, seconds such as +12.5 from the beginning of the film or record, "
@@ -19,6 +20,9 @@ FORMS = (
 _VERSION = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 _SECONDS = re.compile(r"\+(?P<seconds>[0-9]{1,6})(?:\.(?P<part>[0-9]{1,6}))?s?", re.ASCII)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_DAY = timedelta(days=1)
+_SLACK_US = 1_000_000
+"""Who writes a time without parts of a second may be so far beside the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,7 @@ def read_moment(text: str, recorded: RecordedGame | None) -> Moment:
     """Read where in a game a claim points.
 
     Raises:
-        BadInput: it is no moment, or the game has no record that it could be in.
+        BadInput: it is no moment, or none of the record of the game.
     """
     if _VERSION.fullmatch(text):
         return Moment(version=_version(int(text), recorded))
@@ -45,8 +49,8 @@ def read_moment(text: str, recorded: RecordedGame | None) -> Moment:
         if start is None:
             raise _wrong(text, "the game has no recorded time to count from")
         part = f"{seconds['part'] or '':0<6}"
-        return Moment(at_us=start + int(seconds["seconds"]) * 1_000_000 + int(part))
-    return Moment(at_us=_clock(text, recorded))
+        return _within(text, start + int(seconds["seconds"]) * 1_000_000 + int(part), recorded)
+    return _within(text, _clock(text, recorded), recorded)
 
 
 def beginning_us(events: Sequence[Event]) -> int | None:
@@ -82,18 +86,44 @@ def _version(version: int, recorded: RecordedGame | None) -> int:
 
 
 def _clock(text: str, recorded: RecordedGame | None) -> int:
-    """Return a time as written: alone it is one of the day of the record, else of today."""
+    """Return a time as written: alone it is the one nearest to the record, else one of today."""
     start = None if recorded is None else beginning_us(recorded.events)
     day = datetime.now(UTC) if not start else _EPOCH + timedelta(microseconds=start)
-    date = day.astimezone().date().isoformat()
     try:
-        read = datetime.fromisoformat(text if "T" in text or " " in text else f"{date}T{text}")
-        moment = (read.astimezone(UTC) - _EPOCH) // timedelta(microseconds=1)
-    except (ValueError, OverflowError, OSError):
+        read = written_moment(text, day.astimezone().date().isoformat())
+    except ValueError:
         raise _wrong(text, "it is no moment") from None
+    if start and _has_no_day(text):
+        read += round((day - read) / _DAY) * _DAY
+    moment = (read - _EPOCH) // timedelta(microseconds=1)
     if moment < 0:
         raise _wrong(text, "it lies before 1970")
     return moment
+
+
+def _has_no_day(text: str) -> bool:
+    return "T" not in text and " " not in text
+
+
+def _within(text: str, moment: int, recorded: RecordedGame | None) -> Moment:
+    """Return a time of which the record can have something; of a game that goes on it may be now.
+
+    Raises:
+        BadInput: it lies before the record begins, or after it has ended.
+    """
+    start = None if recorded is None else beginning_us(recorded.events)
+    if recorded is None or start is None:
+        return Moment(at_us=moment)
+    last = max((at for event in recorded.events if (at := at_us(event)) is not None), default=start)
+    over = recorded.state.outcome is not None
+    if start - _SLACK_US <= moment and (not over or moment <= last + _SLACK_US):
+        return Moment(at_us=moment)
+    what = f"the record of {recorded.id} is of {_time(start)} to {_time(last)} UTC"
+    raise _wrong(text, what)
+
+
+def _time(at: int) -> str:
+    return f"{_EPOCH + timedelta(microseconds=at):%Y-%m-%d %H:%M:%S}"
 
 
 def _wrong(text: str, what: str) -> BadInput:
