@@ -1,20 +1,26 @@
 """A seat of a live table calls the referee over its socket, while play goes on."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
+from itertools import count
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.service.live_play import LivePlay
 from tests.web.at_the_table import Seated, begin, opened, seated
 from tests.web.disputed import Disputed, disputed
 from tests.web.test_table_sockets import club  # noqa: F401 - a fixture
+from tournament.games.shuffle import Draws, seed_of
 from tournament.service.disputes.reading import disputes_of, load_dispute
+from tournament.service.live import opening
+from tournament.service.live.loading import load_table
 from tournament.web.disputes.parts import MOST_OF_A_SEAT
 
 TABLE = "spring/m2"
+EN_DASH = "\N{EN DASH}"
 
 
 @pytest.fixture
@@ -150,5 +156,64 @@ def test_a_friendly_table_has_no_referee(club: Any) -> None:  # noqa: F811, ANN4
             refused = await claims(devices[0], 1)
             assert (refused["type"], refused["reason"]) == ("problem", "refused")
             assert "no referee" in refused["sentence"]
+
+    asyncio.run(run())
+
+
+class LiveMatch(LivePlay):
+    """Table 2 of the event, played without devices while nobody sits there."""
+
+    def __init__(self, event: Disputed) -> None:
+        serving = event.app.state.hall.serving
+        self.ledger, self.tables = serving.ledger("table"), serving.database.live_tables
+        self.opened = opening.open_match(self.ledger, self.tables, "spring", 1, 2)
+        self.table = load_table(self.ledger, self.opened)
+        self.asked = {}
+        self._draws = Draws(seed_of("at table 2"))
+        self._ids = (f"act-{number:012}" for number in count())
+
+
+def test_a_ruling_is_counted_at_a_table_at_which_nobody_plays(event: Disputed) -> None:
+    play = LiveMatch(event)
+    while play.table.standing(0).next_game is not None:
+        play.begin()
+        for seat, said in play.play_on():
+            play.ask(seat, said)
+    played = play.table.standing(0)
+    number, lost = play.table.last, min(played.won)
+    winner, loser = ("left", "right") if played.winner == 0 else ("right", "left")
+    otherwise = "0-2" if played.winner == 0 else "2-0"
+
+    async def ruled(device: Seated, holds: Callable[[dict[str, Any]], object], **what: Any) -> None:  # noqa: ANN401 - any JSON
+        given = {"clause": "S-6", "reason": "the film", **what}
+        answer = await asyncio.to_thread(event.act, "rita", "/1/rulings", given)
+        assert answer.status_code == 200, answer.text
+        await device.until(lambda: device.match and holds(device.match))
+
+    async def run() -> None:
+        async with at_table(event) as (both, _):
+            await both.until(lambda: both.stage == "over")
+            assert both.match is not None
+            as_played = both.match["result"]["score"]
+            assert (both.match["result"]["entered"], both.match["score"][winner]) == (True, 2)
+            await claims(both, 1, seat=1, game=number)
+            again = {"kind": "replay", "play_on": True}
+            await ruled(both, lambda match: match["stage"] == "waiting", **again)
+            assert (both.match["score"][winner], both.match["result"]) == (1, None)
+            award = {"kind": "award", "award": loser, "play_on": True}
+            await ruled(both, lambda match: match["score"][loser] == lost + 1, **award)
+            stands = {"kind": "let_stand"}
+            await ruled(
+                both, lambda match: (match["result"] or {}).get("score") == as_played, **stands
+            )
+            assert (both.match["result"]["entered"], both.match["result"]["trouble"]) == (
+                True,
+                None,
+            )
+            whole = {"kind": "award", "award": loser, "game": 0, "result": {"score": otherwise}}
+            await ruled(both, lambda match: match["result"]["trouble"], **whole)
+            said = f"the result that counts is {otherwise.replace('-', EN_DASH)}"
+            assert said in both.match["result"]["trouble"]
+            assert not both.match["result"]["entered"]
 
     asyncio.run(run())

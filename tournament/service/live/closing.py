@@ -7,12 +7,13 @@ result is confirmed.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from tournament.competition.commands_results import ConfirmResult
 from tournament.competition.decide import decide as decide_competition
 from tournament.competition.events import Ending, Result
 from tournament.competition.events_results import GameWinner
-from tournament.event import Refused
+from tournament.event import Event, Refused
 from tournament.games.commands import MakeStatement
 from tournament.games.evidence import StatementMade
 from tournament.service import fair_deals, scorer
@@ -25,6 +26,7 @@ from tournament.service.live.matches import OF_A_MATCH, Standing
 from tournament.service.live.opening import MATCH_TABLE, match_place
 from tournament.service.live.rulings import take_up_rulings
 from tournament.service.live.table import LiveTable
+from tournament.service.sentences_results import written
 from tournament.service.tournaments import load
 from tournament.service.tournaments import stream_of as stream_of_tournament
 
@@ -32,6 +34,7 @@ Ledgers = Callable[[str], Ledger]
 """Gives the log as somebody sees it who acts in a part."""
 
 PLAYER = "player"
+_CONFIRMS = "confirms the result {}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +120,20 @@ def result_of(ledger: Ledger, table: LiveTable, standing: Standing) -> MatchResu
         return None
     score = score_of(standing)
     last = ledger.events(stream_of(game_id(table.opened.id, table.last)))
-    said = {each.by for each in last if isinstance(each, StatementMade) and each.role == PLAYER}
+    said = {each.by for each in last if _is_confirmation(each, score)}
     by = tuple(seat for seat in sorted(table.persons) if table.actors[seat] in said)
     place = _place(ledger, table)
     if place is None:
         return MatchResult(score, by, entered=False, confirmed=set(by) >= table.persons)
     slug, number, at_table = place
     there = load(ledger, slug).state.rounds[number - 1].tables.get(at_table)
-    entered = there is not None and there.result is not None
-    confirmed = there is not None and bool(there.confirmed_by)
-    return MatchResult(score, by, entered=entered, confirmed=confirmed)
+    if there is None or there.result is None:
+        return MatchResult(score, by, entered=False, confirmed=False)
+    counts = there.result
+    if ((counts.left, counts.right), counts.drawn) != (standing.won, standing.drawn):
+        trouble = f"the result that counts is {written(counts)}; a referee corrects it (T-9)"
+        return MatchResult(score, by, entered=False, confirmed=False, trouble=trouble)
+    return MatchResult(score, by, entered=True, confirmed=bool(there.confirmed_by))
 
 
 def confirm(
@@ -158,9 +165,9 @@ def confirm(
         )
     stream = stream_of(game_id(table.opened.id, table.last))
     if seat in result.confirmed_by:
-        return _confirmed_at(ledger, stream, actor)
+        return _confirmed_at(ledger, stream, actor, score)
     version = ledger.store.version(stream)
-    said = MakeStatement(by=actor, role=PLAYER, text=f"confirms the result {score}")
+    said = MakeStatement(by=actor, role=PLAYER, text=_CONFIRMS.format(score))
     last = table.persons <= {*result.confirmed_by, seat}
 
     def plan() -> list[Change] | Refused:
@@ -185,15 +192,24 @@ def confirm(
             event = ledger.codec.decode(recorded)
             game.playing.follow_recorded(event)
             game.followed((event,))
-    return _confirmed_at(ledger, stream, actor)
+    return _confirmed_at(ledger, stream, actor, score)
 
 
-def _confirmed_at(ledger: Ledger, stream: str, actor: str) -> int:
-    """Return the version of a seat's first confirmation; 0 where there is none."""
+def _confirmed_at(ledger: Ledger, stream: str, actor: str, score: str) -> int:
+    """Return the version of a seat's first confirmation of a score; 0 where there is none."""
     for version, event in enumerate(ledger.events(stream), 1):
-        if isinstance(event, StatementMade) and (event.role, event.by) == (PLAYER, actor):
+        if _is_confirmation(event, score) and event.by == actor:
             return version
     return 0
+
+
+def _is_confirmation(event: Event, score: str) -> TypeGuard[StatementMade]:
+    """Say whether a seat confirms this score; rulings may have made another one of it since."""
+    return (
+        isinstance(event, StatementMade)
+        and event.role == PLAYER
+        and event.text == _CONFIRMS.format(score)
+    )
 
 
 def _place(ledger: Ledger, table: LiveTable) -> tuple[str, int, int] | None:

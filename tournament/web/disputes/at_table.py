@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from eventstore.errors import CommandReused, EventStoreError
 from eventstore.events import RecordedEvent
-from tournament.disputes.events import SEATS, Saying
+from tournament.disputes.events import SEATS, RulingIssued, Saying
 from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
 from tournament.service.disputes.reading import (
     LoadedDispute,
@@ -159,10 +159,10 @@ def follow_disputes(hall: "Hall", rooms: "Rooms") -> Callable[[], None]:
         for room in rooms.open_rooms():
             found = MATCH_TABLE.fullmatch(room.table.opened.id)
             if found is not None and found["slug"] == disputed[0]:
-                room.spawn(tell(*disputed))
+                room.spawn(tell(*disputed, ruled=recorded.type == RulingIssued.__name__))
                 return
 
-    async def tell(slug: str, number: int) -> None:
+    async def tell(slug: str, number: int, *, ruled: bool) -> None:
         try:
             ledger = hall.serving.ledger("table")
             dispute = await run_in_threadpool(load_dispute, ledger, slug, number)
@@ -173,5 +173,7 @@ def follow_disputes(hall: "Hall", rooms: "Rooms") -> Callable[[], None]:
         for room in rooms.open_rooms():
             if room.table.opened.id == at:
                 room.claims.take(dispute)
+                if ruled:
+                    room.do(room.course.ruled)
 
     return hall.follower.listen(heard)

@@ -15,6 +15,7 @@ from tournament.service.live import closing, dealing
 from tournament.service.live.answers import Answer, said_of
 from tournament.service.live.closing import MatchResult
 from tournament.service.live.dealing import DealStep
+from tournament.service.live.rulings import take_up_rulings
 from tournament.service.live.table import LiveGame
 from tournament.service.tournaments import require_text
 from tournament.web.table import telling
@@ -143,6 +144,13 @@ class Course:
         if not table.persons:  # only bots sit there: they need nobody to be ready
             self._room.later(self._countdown, self.begin_if_ready)
         await self._at_match_time()
+
+    async def ruled(self) -> None:
+        """Count the match as a ruling has it that was given just now: also where it was over."""
+        await run_in_threadpool(take_up_rulings, self._table_ledger(), self._room.table)
+        if self._stage() in {"over", "waiting"}:
+            await self._count()
+        self._tell_match()
 
     async def _count(self) -> None:
         """Count the match, and enter its result where it is over."""
