@@ -1,59 +1,34 @@
 """The dossier of a dispute: one page with everything about it, which carries its own proof."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 from eventstore.notes import SigningKey
-from reports.documents import Dossier, DossierProof, ProvedLine
+from reports.documents import Dossier
 from reports.render import render
 from tournament.competition.state import Round, Table
 from tournament.games.streams import PREFIX
-from tournament.service.counted import several
 from tournament.service.disputes.dossier.events import events_of_dispute, games_concerned
 from tournament.service.disputes.dossier.proof import (
-    Head,
     Proof,
     head_for,
     proof_text,
     prove,
     with_proof,
 )
+from tournament.service.disputes.dossier.proof_words import proof_words
 from tournament.service.disputes.dossier.rulings import rulings_of
 from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
 from tournament.service.disputes.scene.page import view_of
 from tournament.service.disputes.scene.reading import hands_are_open, scene_of_dispute
 from tournament.service.disputes.scene.scene import AROUND
 from tournament.service.disputes.scene.view import claim_of
-from tournament.service.games import load_game
 from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
 from tournament.service.printing.edition import edition_at
-from tournament.service.sentences_acts import act
 from tournament.service.sentences_disputes import PHASES, side_said
 from tournament.service.sentences_disputes import act as act_of_dispute
 from tournament.service.sentences_results import written
 from tournament.service.tournaments import load
-
-SHOWS = (
-    "These events were in the log, in this order and with this content, when it had that head.",
-    "Whoever changes one letter of an event, its time or who recorded it, is found out.",
-)
-CANNOT = (
-    "That what somebody said or typed is true, or that a device's clock was right.",
-    "That nothing was left out before it was recorded.",
-    "Who the people are: the log knows entries by number, names are kept beside it.",
-    "That the rules were applied rightly: playledger game verify checks that.",
-)
-_UNSIGNED_HEAD = (
-    "Since nobody signed the head: that this is the club's log. Compare the fingerprint with that "
-    "of a sheet which you kept; whoever can rewrite the whole log can make another dossier of it."
-)
-_UNSIGNED_PAGE = (
-    "Since nobody signed the page: that these are the club's words, and all of the events. Each is "
-    "proved for itself; whoever made the page could choose other words, and leave events out."
-)
-_CLOSED = "The plays of a game that goes on: its record tells hidden hands, so it is not in here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +117,7 @@ def draw(
         rulings=rulings_of(ledger, edition, loaded, open_hands=open_hands),
         appeal=(*([act_of_dispute(state.appeal)] if state.appeal else []), *accepted),
         result=_result(place),
-        proof=_words(ledger, proof, key, has_games=has_games),
+        proof=proof_words(ledger, proof, key, has_games=has_games),
     )
     return Drawn(document, proof)
 
@@ -178,56 +153,3 @@ def _result(place: tuple[Round, Table] | None) -> str:
         return "The match was paired otherwise since."
     result = place[1].result
     return "No result is in." if result is None else f"The result is {written(result)}."
-
-
-def _words(
-    ledger: Ledger, proof: Proof, key: SigningKey | None, *, has_games: bool
-) -> DossierProof:
-    head: Head = proof.head
-    cannot = list(CANNOT)
-    if head.note is None:
-        cannot.insert(0, _UNSIGNED_HEAD)
-    if key is None:
-        cannot.insert(0, _UNSIGNED_PAGE)
-    if not has_games:
-        cannot.insert(0, _CLOSED)
-    return DossierProof(
-        events=len(proof.events),
-        size=head.size,
-        head_signed=head.note is not None,
-        page_signed=key is not None,
-        key=head.key or "",
-        lines=tuple(_lines(ledger, proof)),
-        shows=SHOWS,
-        cannot=tuple(cannot),
-    )
-
-
-def _lines(ledger: Ledger, proof: Proof) -> Iterator[ProvedLine]:
-    """Yield the events; of a game as one line a run, since the scene tells them."""
-    for (stream, is_game), run in groupby(
-        proof.events, key=lambda each: (each.stream, each.stream.startswith("game/"))
-    ):
-        listed = list(run)
-        first, last = listed[0], listed[-1]
-        if is_game:
-            several_of = f"{first.position} to {last.position}"
-            yield ProvedLine(
-                positions=several_of if len(listed) > 1 else str(first.position),
-                stream=stream,
-                at=_moment(first.recorded_at),
-                actor=first.actor,
-                text=f"{several(len(listed), 'event')} of {len(load_game(ledger, stream).events)} "
-                f"of the record, events {first.version} to {last.version}",
-            )
-            continue
-        for each in listed:
-            fact = ledger.codec.decode(each)
-            told = act_of_dispute(fact) if stream.startswith("dispute/") else act(fact)
-            yield ProvedLine(
-                str(each.position), stream, _moment(each.recorded_at), each.actor, told
-            )
-
-
-def _moment(at: str) -> str:
-    return f"{at[:10]} {at[11:19]}"
