@@ -26,7 +26,7 @@ from tournament.service.games import load_game, match_game
 from tournament.service.integrity import integrity_log
 from tournament.service.ledger import Asked, Ledger
 from tournament.service.replay import steps
-from tournament.service.slips_and_records import disagreements
+from tournament.service.slips_and_records import disagreement_lines, disagreements
 from tournament.service.tournaments import load
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGH"]
@@ -261,6 +261,21 @@ def test_a_ruling_before_the_result_is_in_enters_it_once_the_match_is_over() -> 
     assert done.receipt.facts(ResultEntered)[0].result == result("0-2")
     assert not done.receipt.facts(ResultCorrected)
     assert [each.ruling for each in done.receipt.facts(RulingIssued)] == [2]
+
+
+def test_a_slip_against_a_ruling_is_told_as_that_and_not_as_what_the_record_says() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    [winner] = winners_of(evening)
+    loser = 1 - winner
+    rule(evening, disputed(evening, 1, 1), Proposal("award", award=loser))
+    evening.result(1, "0-2" if loser == 0 else "2-0")
+    tournament = load(evening.ledger, SLUG)
+    (line,) = disagreement_lines(tournament, disagreements(evening.ledger, SLUG))
+    ruled_so = "1–0" if loser == 0 else "0–1"
+    assert f"the record of game 1, with game 1 as ruled, says {ruled_so}, left seat first" in line
 
 
 def test_a_record_that_was_ruled_otherwise_does_not_contradict_its_slip() -> None:

@@ -21,8 +21,9 @@ class Disagreement:
     """A table whose recorded games cannot have come to the result that was entered.
 
     `recorded` counts the games on record that the left seat won, that the right seat won, and that
-    were drawn; `games` are their numbers in the match. `turned` are the games of which the slip
-    says, by their order, that they went another way.
+    were drawn; `games` are their numbers in the match, `ruled` those of them that count otherwise
+    than they were played. `turned` are the games of which the slip says, by their order, that they
+    went another way.
     """
 
     round: int
@@ -31,6 +32,7 @@ class Disagreement:
     recorded: tuple[int, int, int]
     games: tuple[int, ...]
     turned: tuple[int, ...] = ()
+    ruled: tuple[int, ...] = ()
 
 
 def disagreements(ledger: Ledger, slug: str) -> tuple[Disagreement, ...]:
@@ -107,6 +109,7 @@ def differing(match: RecordedMatch, rulings: Sequence[KnownRuling] = ()) -> Disa
     known = in_force(rulings)
     if result is None or result.ending == "penalty" or any(each.issued.result for each in known):
         return None
+    played = winners_on_record(match)
     ended = _ended_as_ruled(match, known)
     winners = list(ended.values())
     left, right, drawn = (winners.count(each) for each in ("left", "right", "drawn"))
@@ -121,6 +124,7 @@ def differing(match: RecordedMatch, rulings: Sequence[KnownRuling] = ()) -> Disa
         (left, right, drawn),
         tuple(ended),
         turned,
+        tuple(number for number in ended if ended[number] != played.get(number)),
     )
 
 
@@ -154,10 +158,12 @@ def _by_match(ledger: Ledger, slug: str) -> dict[int, list[KnownRuling]]:
 def _line(tournament: Tournament, each: Disagreement) -> str:
     table = tournament.state.rounds[each.round - 1].tables[each.table]
     order = f", and another order of {_games(each.turned)}" if each.turned else ""
+    as_ruled = f", with {_games(each.ruled)} as ruled," if each.ruled else ""
     return (
         f"round {each.round}, table {each.table}: the slip says that "
-        f"{outcome(tournament, table, each.slip)}{order}; the record of {_games(each.games)} says "
-        f"{_counted(each)}. Look at the record (game show), then correct the result or leave it."
+        f"{outcome(tournament, table, each.slip)}{order}; the record of {_games(each.games)}"
+        f"{as_ruled} says {_counted(each)}. Look at the record (game show), then correct the "
+        "result or leave it."
     )
 
 
