@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 
 import pytest
 
@@ -17,10 +18,10 @@ from tournament.disputes.events import (
 from tournament.event import Event
 from tournament.service import director, scorer
 from tournament.service.disputes.reading import stream_of_dispute
+from tournament.service.instants import microseconds
 from tournament.service.ledger import Change
 from tournament.service.printing import files
 from tournament.service.printing.book import book_of, pages_of, sheets_of
-from tournament.service.printing.claims import microseconds
 from tournament.service.printing.edition import edition_at
 from tournament.service.printing.news import news_of
 from tournament.service.prints import record_print
@@ -63,7 +64,7 @@ def ruled(until_us: int | None) -> RulingIssued:
 def now_us(evening: ClubEvening) -> int:
     at = evening.ledger.store.head().recorded_at
     assert at
-    return microseconds(at)
+    return microseconds(datetime.fromisoformat(at))
 
 
 def standings(evening: ClubEvening, number: int = 1) -> StandingsSheet:
@@ -130,8 +131,7 @@ def test_the_board_says_what_was_counted_and_which_claims_are_open(evening: Club
     assert second.notice
     [line] = first.notice.claims
     assert line == (
-        "dispute 1, round 1, table 2, game 2: who was first at a pile; open: nobody was heard "
-        "so far"
+        "dispute 1, round 1, table 2, game 2: who was first at a pile; open: no ruling yet"
     )
     assert [line.split(":")[0] for line in second.notice.claims] == [
         "dispute 1, round 1, table 2, game 2",
@@ -174,7 +174,7 @@ def test_the_bracket_marks_a_claim_in_the_drawing_and_in_the_list(evening: ClubE
     evening.publish()
     claim(evening, 1, round_=3, table=1)
     page = pages_of(evening.ledger, SLUG)[files.BRACKET]
-    assert re.search(r'<tspan class="claim">dispute 1 open</tspan></text>', page)
+    assert re.search(r'<text class="under"[^>]*>dispute 1 open</text>', page)
     assert re.search(r'<strong class="claim">dispute 1 open</strong>\s*</li>', page)
     assert "0 open calls" in standings(evening, 2).header.counted
 
@@ -202,13 +202,13 @@ def until(evening: ClubEvening) -> int:
     assert notice
     found = re.search(r"until (\S+ \S+) UTC, 15 minutes after", notice.objections)
     assert found
-    return microseconds(found[1].replace(" ", "T") + ":00+00:00") // 60_000_000
+    return microseconds(datetime.fromisoformat(f"{found[1]}:00+00:00")) // 60_000_000
 
 
 def last_recorded(evening: ClubEvening, kind: str, number: int) -> int:
     recorded = evening.ledger.store.read(f"tournament/{SLUG}")
     times = [each.recorded_at for each in recorded if each.type == kind]
-    return microseconds(times[number]) // 60_000_000
+    return microseconds(datetime.fromisoformat(times[number])) // 60_000_000
 
 
 def test_without_a_time_for_appeals_the_board_says_to_object_at_once() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from eventstore.recording import utc_now
 from eventstore.writer import Writer
@@ -11,9 +11,8 @@ from tournament.projections.access import AccessTable
 from tournament.service.access import Access
 from tournament.service.codec import codec
 from tournament.service.database import Database, open_store
+from tournament.service.instants import microseconds
 from tournament.service.ledger import Asked, Ledger
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Serving:
 
     def now_us(self) -> int:
         """Return the time by the log's clock: microseconds since 1970 UTC."""
-        return (self.clock() - _EPOCH) // timedelta(microseconds=1)
+        return microseconds(self.clock())
 
     def ledger(self, actor: str, *, asked: Asked | None = None) -> Ledger:
         """Return the log as one actor sees it, for one command or some questions."""

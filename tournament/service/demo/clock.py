@@ -1,13 +1,13 @@
 """Simulated time and seeded ids, so that one seed always makes one evening."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import count
 
 from tournament.games.shuffle import derive
+from tournament.service.instants import instant, microseconds
 from tournament.service.ledger import Source
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 EVENING = datetime(2026, 1, 10, 18, 0, tzinfo=UTC)
 """When every demo begins."""
 SECOND_US = 1_000_000
@@ -17,11 +17,11 @@ class SimulatedClock:
     """A clock that stands still until it is moved on. Times are microseconds since 1970 UTC."""
 
     def __init__(self) -> None:
-        self.now_us = (EVENING - EPOCH) // timedelta(microseconds=1)
+        self.now_us = microseconds(EVENING)
 
     def __call__(self) -> datetime:
         """Return the time as the log asks for it."""
-        return EPOCH + timedelta(microseconds=self.now_us)
+        return instant(self.now_us)
 
     def wait(self, seconds: int) -> None:
         """Move on."""

@@ -9,6 +9,7 @@ from tournament.event import Event
 from tournament.games.evidence import FilmAttached
 from tournament.service.errors import BadInput, Fault
 from tournament.service.games import RecordedGame
+from tournament.service.instants import instant, microseconds
 from tournament.service.replay import at_us
 from tournament.service.written_times import written_moment
 
@@ -19,7 +20,6 @@ FORMS = (
 
 _VERSION = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 _SECONDS = re.compile(r"\+(?P<seconds>[0-9]{1,6})(?:\.(?P<part>[0-9]{1,6}))?s?", re.ASCII)
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DAY = timedelta(days=1)
 _SLACK_US = 1_000_000
 """Who writes a time without parts of a second may be so far beside the record."""
@@ -88,14 +88,14 @@ def _version(version: int, recorded: RecordedGame | None) -> int:
 def _clock(text: str, recorded: RecordedGame | None) -> int:
     """Return a time as written: alone it is the one nearest to the record, else one of today."""
     start = None if recorded is None else beginning_us(recorded.events)
-    day = datetime.now(UTC) if not start else _EPOCH + timedelta(microseconds=start)
+    day = datetime.now(UTC) if not start else instant(start)
     try:
         read = written_moment(text, day.astimezone().date().isoformat())
     except ValueError:
         raise _wrong(text, "it is no moment") from None
     if start and _has_no_day(text):
         read += round((day - read) / _DAY) * _DAY
-    moment = (read - _EPOCH) // timedelta(microseconds=1)
+    moment = microseconds(read)
     if moment < 0:
         raise _wrong(text, "it lies before 1970")
     return moment
@@ -123,7 +123,7 @@ def _within(text: str, moment: int, recorded: RecordedGame | None) -> Moment:
 
 
 def _time(at: int) -> str:
-    return f"{_EPOCH + timedelta(microseconds=at):%Y-%m-%d %H:%M:%S}"
+    return f"{instant(at):%Y-%m-%d %H:%M:%S}"
 
 
 def _wrong(text: str, what: str) -> BadInput:

@@ -6,7 +6,7 @@ is told by the log too: it is that of its last event, so that the same log gives
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from eventstore.store import Head
 from tournament.disputes.events import DisputeOpened
@@ -14,9 +14,9 @@ from tournament.disputes.reducer import REDUCER
 from tournament.disputes.state import Dispute, Phase
 from tournament.event import fold
 from tournament.service.disputes.reading import numbers_of, stream_of_dispute
+from tournament.service.instants import microseconds
 from tournament.service.ledger import Ledger
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _STANDS = {"ruled": "ruled, not final", "appealed": "appealed"}
 """How a mark calls where a dispute stands; all before a ruling is `open`."""
 
@@ -57,14 +57,9 @@ def open_claims(ledger: Ledger, slug: str, head: Head) -> OpenClaims:
     """Return the claims that were open when the log had this head."""
     if head.recorded_at is None:
         return NO_CLAIMS
-    now_us = microseconds(head.recorded_at)
+    now_us = microseconds(datetime.fromisoformat(head.recorded_at))
     states = ((number, _state(ledger, slug, number, head)) for number in numbers_of(ledger, slug))
     return OpenClaims(tuple(_open(states, now_us)))
-
-
-def microseconds(recorded_at: str) -> int:
-    """Return a time of the log as microseconds since 1970 UTC."""
-    return (datetime.fromisoformat(recorded_at) - _EPOCH) // timedelta(microseconds=1)
 
 
 def _open(states: Iterable[tuple[int, Dispute]], now_us: int) -> Iterator[OpenClaim]:

@@ -1,13 +1,11 @@
 """The recorded times of a game, for people to read and for playing at the recorded pace."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 
 from tournament.event import Event
 from tournament.games.evidence import FilmAttached
+from tournament.service.instants import instant
 from tournament.service.replay import at_us
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Clock:
@@ -27,7 +25,7 @@ class Clock:
         """The day of the first recorded time, in UTC; empty where no time of day was recorded."""
         if self._start is None or self.counts_from_a_film:
             return ""
-        return _read(self._start).date().isoformat()
+        return instant(self._start).date().isoformat()
 
     def time(self, event: Event) -> str:
         """Return an event's time of day in UTC to the millisecond; empty where it has none.
@@ -35,13 +33,9 @@ class Clock:
         Where nobody knows when the film began it is the time since the film's first frame.
         """
         us = at_us(event)
-        return "" if us is None else _read(us).time().isoformat("milliseconds")
+        return "" if us is None else instant(us).time().isoformat("milliseconds")
 
     def elapsed_ms(self, event: Event) -> int | None:
         """Return the milliseconds since the first recorded time; None where there is none."""
         us = at_us(event)
         return None if us is None or self._start is None else (us - self._start) // 1000
-
-
-def _read(us: int) -> datetime:
-    return _EPOCH + timedelta(microseconds=us)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
@@ -10,12 +10,12 @@ from pydantic_core import PydanticCustomError
 
 from tournament.event import LONGEST_TEXT
 from tournament.games.shuffle import is_seed
+from tournament.service.instants import instant, microseconds
 from tournament.service.names import text_fault
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{64}")
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_LATEST = (datetime(2100, 1, 1, tzinfo=UTC) - _EPOCH) // timedelta(microseconds=1)
+_LATEST = microseconds(datetime(2100, 1, 1, tzinfo=UTC))
 
 
 def _microseconds(written: object) -> int:
@@ -23,7 +23,7 @@ def _microseconds(written: object) -> int:
     moment = None
     if isinstance(written, str) and _TIME.fullmatch(written):
         try:
-            moment = (datetime.fromisoformat(written) - _EPOCH) // timedelta(microseconds=1)
+            moment = microseconds(datetime.fromisoformat(written))
         except (ValueError, OverflowError):
             moment = None
     if moment is None:
@@ -35,8 +35,7 @@ def _microseconds(written: object) -> int:
 
 def iso(moment: int) -> str:
     """Return a moment, in microseconds since 1970 UTC, as records write it."""
-    instant = _EPOCH + timedelta(microseconds=moment)
-    return instant.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+    return instant(moment).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def _seed(written: object) -> object:

@@ -1,17 +1,15 @@
 """Disputes as the API shows them."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from eventstore.events import RecordedEvent
 from tournament.disputes.events import SEATS, RulingIssued, Saying
 from tournament.service.disputes.reading import LoadedDispute
+from tournament.service.instants import instant
 from tournament.service.sentences_disputes import CLAIMS, ruling_line
 from tournament.service.sentences_results import score
 from tournament.web.disputes import shapes
 from tournament.web.disputes.words import standing
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def listed(dispute: LoadedDispute, now_us: int) -> shapes.DisputeListed:
@@ -94,7 +92,4 @@ def _ruling(
 
 
 def _utc(us: int) -> str:
-    try:
-        return (_EPOCH + timedelta(microseconds=us)).isoformat(timespec="seconds")
-    except OverflowError:
-        return "9999-12-31T23:59:59+00:00"
+    return instant(us).isoformat(timespec="seconds")
