@@ -1,7 +1,10 @@
 """The pages of disputes: what everybody sees, what an official does there, and no hidden card."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -9,6 +12,8 @@ import pytest
 from tests.web.disputed import PLACED, Disputed, disputed
 from tests.web.test_dispute_api import AWARD, LOSER, OTHERWISE
 from tests.web.test_live_feeds import news
+
+VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
 
 
 @pytest.fixture
@@ -141,3 +146,34 @@ def test_the_news_of_an_event_tell_of_its_disputes_each_fact_once(event: Dispute
         {"version": 2, "changed": "dispute", "dispute": 1},
     ]
     assert [int(each.id or 0) for each in first + second] == [before + 1, before + 2]
+
+
+def test_everybody_takes_the_dossier_along_and_it_proves_itself(
+    event: Disputed, tmp_path: Path
+) -> None:
+    event.claim("left", at=str(PLACED), says=[{"text": "<script>I was first</script>"}])
+    event.act("rita", "/1/rulings", {**AWARD, "game": 0, "result": {"score": OTHERWISE}})
+    link = '<a href="/events/spring/disputes/1/dossier" download>'
+    for who in ("", "left", "rita"):
+        assert link in event.page("/disputes/1", who).text
+        sent = event.page("/disputes/1/dossier", who)
+        over_the_api = event.ask(who, "GET", "/1/dossier")
+        assert sent.text == over_the_api.text
+        for each in (sent, over_the_api):
+            named = 'attachment; filename="spring-dispute-1.html"'
+            assert each.headers["content-disposition"] == named
+            assert each.headers["content-type"].startswith("text/html")
+            assert "script-src 'self'" in each.headers["content-security-policy"]
+    assert "<script>I was" not in sent.text
+    kept = tmp_path / "dossier.html"
+    kept.write_bytes(sent.content)
+    checked = subprocess.run(
+        [sys.executable, str(VERIFIER), str(kept)], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert event.page("/disputes/7/dossier").status_code == 404
+    missing = event.ask("", "GET", "/7/dossier")
+    assert (missing.status_code, missing.headers["content-type"]) == (
+        404,
+        "application/problem+json",
+    )

@@ -23,7 +23,16 @@ from tournament.web.disputes import pages
 FIRST = 20
 STEP = 9
 LOOKING = ("", "spectator", "left", "right", "other", "scorer")
-PATHS = ("/disputes", "/disputes/{}", "/disputes/new", "", "/pairings", "/matches/1", "/watch")
+PATHS = (
+    "/disputes",
+    "/disputes/{}",
+    "/disputes/{}/dossier",
+    "/disputes/new",
+    "",
+    "/pairings",
+    "/matches/1",
+    "/watch",
+)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from tournament.web.api.shapes import Number, Slug
 from tournament.web.api.statuses import SENDING, changed, statuses
 from tournament.web.disputes import considered
 from tournament.web.disputes.doing import Doing
+from tournament.web.disputes.download import MEDIA_TYPE, dossier_file
 from tournament.web.disputes.shapes import (
     AcceptanceGiven,
     AppealGiven,
@@ -73,6 +74,16 @@ def one(dispute: Number, does: Does, ledger: Looks, response: Response) -> Dispu
     found = does.loaded(ledger, dispute)
     response.headers["ETag"] = etag(found.state.version)
     return shown(found, does.hall.serving.now_us())
+
+
+@router.get(
+    "/{dispute}/dossier",
+    response_class=Response,
+    responses={200: {"content": {MEDIA_TYPE: {}}}, **statuses(404, 422)},
+)
+def dossier(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Response:
+    """Give everything about a dispute as one page to keep, with the proof that the log has it."""
+    return dossier_file(request, ledger, slug, dispute)
 
 
 @router.post("/{dispute}/statements", responses=changed())

@@ -17,6 +17,7 @@ from tournament.web.acting import Looks
 from tournament.web.api.shapes import MOST, Number, Slug
 from tournament.web.disputes import form_fields
 from tournament.web.disputes.doing import Doing
+from tournament.web.disputes.download import dossier_file
 from tournament.web.disputes.page_parts import FIELDS, in_short, ruling_wanted, whole
 from tournament.web.disputes.words import CALLS
 from tournament.web.hall import hall_of
@@ -91,6 +92,12 @@ def one(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Respons
     return event_page(
         request, slug, "dispute.html.j2", make, here="disputes", changed="dispute", key=None
     )
+
+
+@router.get("/{dispute}/dossier")
+def dossier(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Response:
+    """Give everything about a dispute as one file to keep."""
+    return dossier_file(request, ledger, slug, dispute)
 
 
 @router.get("/{dispute}/what-if")
