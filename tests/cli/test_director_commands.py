@@ -199,7 +199,7 @@ def test_a_correction_says_whom_it_moves_before_it_is_made(spring, playledger) -
     assert "--yes" in asked.err
 
 
-def test_a_correction_in_the_bracket_says_who_goes_on_instead_t9(spring, playledger) -> None:
+def test_a_correction_of_a_final_says_who_wins_it_instead_t9(spring, playledger) -> None:
     for _ in range(3):
         play_round(spring)
     spring("bracket", "cut")
@@ -208,7 +208,25 @@ def test_a_correction_in_the_bracket_says_who_goes_on_instead_t9(spring, playled
     spring("round", "close")
     answer = playledger("result", "correct", "4", "1", "1-2", "--reason", "misread", "--yes")
     assert answer.code == 0, answer.err
+    assert "wins that match of the bracket instead of" in answer.err
+    assert "goes on in the bracket" not in answer.err
+
+
+def test_a_correction_of_a_semi_final_says_who_goes_on_and_who_is_called_to_the_final_t9(
+    spring, playledger
+) -> None:
+    for _ in range(3):
+        play_round(spring)
+    spring("bracket", "cut", "--to", "4")
+    spring("round", "publish")
+    spring("result", "import", "-", stdin="table,result\n1,2-0\n2,2-0\n")
+    spring("round", "close")
+    spring("round", "pair")
+    spring("round", "publish")
+    answer = playledger("result", "correct", "4", "1", "0-2", "--reason", "misread", "--yes")
+    assert answer.code == 0, answer.err
     assert "goes on in the bracket instead of" in answer.err
+    assert "round 5, table 1 hung out: others sit there now. Call them; a game" in answer.err
 
 
 def test_a_correction_says_that_it_takes_the_draft_back_t9(spring, playledger) -> None:

@@ -16,6 +16,7 @@ from tournament.competition.commands_results import ConfirmResult, MarkUnreadabl
 from tournament.competition.decide import decide
 from tournament.competition.effect import Effect, effect
 from tournament.competition.events import DraftDropped, Result
+from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_results import GameWinner
 from tournament.competition.forfeits import no_show
 from tournament.competition.reducer import REDUCER
@@ -55,12 +56,13 @@ class Consequences:
     """What a correction does.
 
     `goes_on` names who won a match of the bracket before and who wins it now; `dropped` is the
-    draft that is taken back.
+    draft that is taken back, `reseated` the tables that hang out and where others sit now.
     """
 
     effect: Effect
     goes_on: tuple[int, int] | None
     dropped: DraftDropped | None
+    reseated: tuple[TablesReseated, ...] = ()
 
 
 def read_games(text: str | None) -> tuple[GameWinner, ...]:
@@ -234,6 +236,7 @@ def consequences_of_correction(
         effect=effect(state, corrected),
         goes_on=_goes_on(state, corrected, number, table),
         dropped=next((fact for fact in facts if isinstance(fact, DraftDropped)), None),
+        reseated=tuple(fact for fact in facts if isinstance(fact, TablesReseated)),
     )
 
 

@@ -48,12 +48,19 @@ def consequence_lines(tournament: "Tournament", coming: "Consequences") -> list[
     said = effect_lines(tournament, effect)
     if coming.goes_on:
         was, now = map(tournament.numbered, coming.goes_on)
-        said.append(f"{now} goes on in the bracket instead of {was}")
+        won = "goes on in the bracket" if effect.slots else "wins that match of the bracket"
+        said.append(f"{now} {won} instead of {was}")
     if not (effect.moved or effect.slots or coming.goes_on):
         said.append("no place, no points and no match of the bracket change")
     if coming.dropped:
         again = "cut and pair" if coming.dropped.with_cut else "pair"
         said.append(f"the draft of round {coming.dropped.round} is taken back: {again} again")
+    said += [
+        f"round {each.round}, table {seats.table} hung out: others sit there now. Call them; a "
+        "game begun there does not count"
+        for each in coming.reseated
+        for seats in each.tables
+    ]
     return said
 
 

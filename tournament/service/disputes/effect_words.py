@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from tournament.competition.events import DraftDropped, Result
+from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_people import PenaltyGiven, PenaltyLifted
 from tournament.competition.state import Table
 from tournament.disputes.ruled import RuledGame
@@ -55,7 +56,8 @@ def effects(tournament: Tournament, found: Considered) -> list[str]:
         if isinstance(each, PenaltyLifted)
     ]
     dropped = next((fact for fact in found.facts if isinstance(fact, DraftDropped)), None)
-    coming = Consequences(found.effect, found.goes_on, dropped)
+    reseated = tuple(fact for fact in found.facts if isinstance(fact, TablesReseated))
+    coming = Consequences(found.effect, found.goes_on, dropped, reseated)
     return [*said, *consequence_lines(tournament, coming)]
 
 
