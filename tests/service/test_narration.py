@@ -94,6 +94,12 @@ def test_a_lost_card_is_told_with_the_card_that_was_first(changed, reason: str) 
     assert told.text == "tries 7H on L (9D; 8C was seen)"
 
 
+@pytest.mark.parametrize(("wrong", "told"), [(11_746, "12 ms"), (9_401, "9.5 ms"), (40, "0.1 ms")])
+def test_clocks_are_never_told_to_be_better_than_they_are(wrong: int, told: str) -> None:
+    reason = tell(lost(delta_us=30, uncertainty_us=wrong), SITUATION).reason
+    assert f"the clocks are good to {told} and cannot tell" in reason
+
+
 @pytest.mark.parametrize(
     ("event", "kind", "text", "reason"),
     [

@@ -7,6 +7,7 @@ from tournament.service.narration_situation import Situation
 _MILLISECOND = 1_000
 _SECOND = 1_000_000
 _SHORT = 10 * _MILLISECOND
+_SHORTEST = 100
 
 
 def on_what(event: CardPlaced | PlacementLost | PlacementRefused, situation: Situation) -> str:
@@ -35,7 +36,7 @@ def why_lost(event: PlacementLost, situation: Situation) -> str:
         came = f"came {span(delta)} after {first}"
     sure = ""
     if not order_settled(delta, event.uncertainty_us):
-        sure = f"; the clocks are good to {span(event.uncertainty_us or 0)}"
+        sure = f"; the clocks are good to {span(up(event.uncertainty_us or 0))}"
         if event.decided_by == "arrival":
             sure += " and cannot tell which was first, so arrival decided (G-1)"
         else:
@@ -70,6 +71,12 @@ def span(microseconds: int) -> str:
         return f"{microseconds // _MILLISECOND} ms"
     seconds, rest = divmod(microseconds, _SECOND)
     return f"{seconds}.{rest // _MILLISECOND:03} s"
+
+
+def up(microseconds: int) -> int:
+    """Return the least span that `span` shows and that is no shorter: clocks are never better."""
+    shown = _SHORTEST if microseconds < _SHORT else _MILLISECOND
+    return -(-microseconds // shown) * shown
 
 
 def _first(event: PlacementLost, situation: Situation) -> str:
