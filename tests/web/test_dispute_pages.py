@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from tests.web.disputed import PLACED, Disputed, disputed
 from tests.web.test_dispute_api import AWARD, LOSER, OTHERWISE
 from tests.web.test_live_feeds import news
+from tournament.service.sentences_results import How
 
 VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
 
@@ -96,6 +98,27 @@ def test_what_cannot_be_read_is_told_on_a_page(event: Disputed) -> None:
     assert (refused.status_code, "(R-3)" in refused.text or "R-3" in refused.text) == (409, True)
     assert event.page("/disputes/1/what-if?kind=warn", "left").status_code == 403
     assert event.page("/disputes/99").status_code == 404
+
+
+def test_a_referee_says_what_ended_a_match_other_than_its_games(event: Disputed) -> None:
+    """G-3, G-4, T-6: what the API takes the form has, too."""
+    event.claim("left")
+    form = event.page("/disputes/1", "rita").text
+    assert {*get_args(How)} <= {*re.findall(r'<option value="([a-z-]+)"', form)}
+    for query, said in (
+        ("result=1-0&how=time", "The match: the result is 1–0 (time)"),
+        ("how=left-absent", "The match: the result is 0–2 (no-show)"),
+    ):
+        would = event.page(f"/disputes/1/what-if?kind=let_stand&game=0&{query}", "rita")
+        assert would.status_code == 200, would.text
+        assert said in would.text
+        assert 'name="how" value="' in would.text
+
+
+def test_the_clause_of_the_game_that_is_played_is_offered(event: Disputed) -> None:
+    event.claim("left")
+    would = event.page("/disputes/1/what-if?kind=let_stand", "rita").text
+    assert "Clause that decides (S-6)" in would
 
 
 def test_an_open_claim_is_marked_wherever_the_result_is(event: Disputed) -> None:

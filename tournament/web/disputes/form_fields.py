@@ -66,8 +66,9 @@ def _ruling(fields: Mapping[str, str]) -> dict[str, Any]:
         "targets": _versions(fields.get("targets", "")),
         "play_on": "play_on" in fields,
     }
-    if result := fields.get("result", "").strip():
-        found["result"] = {"score": result.replace("\N{EN DASH}", "-")}
+    score, how = (fields.get(name, "").strip() for name in ("result", "how"))
+    if score or how:
+        found["result"] = {"score": score.replace("\N{EN DASH}", "-") or None, "how": how or None}
     if texts["level"]:
         found["penalty"] = {"level": texts["level"], "seat": texts["seat"]}
     return found
@@ -75,9 +76,7 @@ def _ruling(fields: Mapping[str, str]) -> dict[str, Any]:
 
 def _versions(text: str) -> list[int]:
     parts = text.replace(",", " ").split()
-    if not all(
-        part.isascii() and part.isdecimal() and len(part) < len("1000000") for part in parts
-    ):
+    if not all(map(_is_number, parts)):
         raise BadInput("ruling", [Fault("events", f"{ascii(text)[:80]} are no events", VERSIONS)])
     return [int(part) for part in parts]
 
@@ -87,7 +86,8 @@ def _numbers(fields: Mapping[str, str], *names: str) -> dict[str, int]:
     for name in names:
         text = fields.get(name, "").strip()
         if text and not _is_number(text):
-            raise BadInput("form", [Fault(name, f"{ascii(text)[:80]} is no number", "write it so")])
+            what = f"{ascii(text)[:80]} is no number"
+            raise BadInput("form", [Fault(name, what, "write it in digits, at most six")])
         if text:
             found[name] = int(text)
     return found

@@ -17,10 +17,13 @@ from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.web.access.caller import Caller
 from tournament.web.disputes.parts import Seat, seat_of
-from tournament.web.disputes.words import KINDS, standing
+from tournament.web.disputes.words import ENDINGS, KINDS, standing
 from tournament.web.live.layout import Viewer
 
-FIELDS = ("kind", "game", "targets", "effective", "award", "result", "play_on", "level", "seat")
+FIELDS = (
+    *("kind", "game", "targets", "effective", "award"),
+    *("result", "how", "play_on", "level", "seat"),
+)
 """The fields of the form by which one rules; clause and reason come with the ruling itself."""
 _ENDED: tuple[Phase, ...] = ("final", "withdrawn")
 
@@ -65,10 +68,11 @@ def whole(
         "evidence": [said.act(each) for each in state.evidence],
         "appeal": None if state.appeal is None else said.act(state.appeal),
         "accepting": [said.SIDES[each] for each in state.accepting],
-        "clauses": said.CLAUSES[opened.claim],
+        "clauses": ", ".join(said.clauses_of(opened.claim, tournament.state.settings.rules)),
         "sides": {} if mine else said.SIDES,
         "kinds": KINDS,
         "levels": get_args(PenaltyLevel),
+        "endings": ENDINGS,
         "may": _may(viewer, place, dispute, mine, state.phase(at_us)),
         "mine": mine,
     }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tournament.disputes.events import Claim, RulingIssued, RulingKind
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.sentences_disputes import CLAIMS, clock, ruled
+from tournament.service.sentences_results import How
 
 CALLS: Mapping[Claim, str] = {
     "lost-race": "I was first",
@@ -27,6 +28,17 @@ KINDS: Mapping[RulingKind, str] = {
     "replay": "The game does not count and is played again",
 }
 """What a referee can rule."""
+
+ENDINGS: Mapping[How, str] = {
+    "time": "match time",
+    "agreement": "agreement",
+    "left-absent": "the left side, who did not come",
+    "right-absent": "the right side, who did not come",
+    "both-absent": "both, who did not come",
+    "lots-left": "lots, for the left side",
+    "lots-right": "lots, for the right side",
+}
+"""What ended a match other than its games, behind `ended by`."""
 
 
 def standing(dispute: LoadedDispute, now_us: int) -> str:
