@@ -24,7 +24,7 @@ from tournament.service.errors import NotFound, PlayledgerError
 from tournament.service.ledger import Ledger
 from tournament.service.live.answers import said_of
 from tournament.service.live.opening import MATCH_TABLE, match_place, table_of_match
-from tournament.service.tournaments import load, require_text
+from tournament.service.tournaments import load, require_text, stream_of
 from tournament.web.disputes.parts import require_calls_left
 from tournament.web.disputes.words import standing
 from tournament.web.journal import note, told
@@ -51,7 +51,7 @@ class Claims:
         self._of = MATCH_TABLE.fullmatch(room.table.opened.id)
         self._disputes: dict[int, LoadedDispute] = {}
         self._calling = asyncio.Lock()
-        """Held by a call until it is recorded: how many a seat has left is known behind it."""
+        """Held by a call until it is recorded: one thread at most waits for the event."""
 
     def call(self, connection: Connection, said: Claim) -> None:
         """Call the referee for a seat that a device holds."""
@@ -86,7 +86,7 @@ class Claims:
     async def _call(self, connection: Connection, seat: int, said: Claim) -> None:
         try:
             async with self._calling:
-                number = await run_in_threadpool(self._opened, seat, said)
+                number = await run_in_threadpool(self._in_turn, seat, said)
         except PlayledgerError as error:
             connection.tell(telling.trouble("refused", said_of(error), said.id))
         except CommandReused:
@@ -98,8 +98,10 @@ class Claims:
         else:
             connection.tell({"type": "claimed", "id": said.id, "dispute": number})
 
-    def _opened(self, seat: int, said: Claim) -> int:
-        """Open a dispute for a seat, and return its number.
+    def _in_turn(self, seat: int, said: Claim) -> int:
+        """Open a dispute for a seat in the turn of the event, and return its number.
+
+        How many calls a seat has left is known in that turn alone: it may call by the pages, too.
 
         Raises:
             PlayledgerError: this table has no referee, or the claim is refused.
@@ -108,7 +110,11 @@ class Claims:
         if self._of is None:
             remedy = "a game of an event has one"
             raise NotFound("this table belongs to no event, so there is no referee", remedy)
-        slug, match = self._of["slug"], int(self._of["match"])
+        slug = self._of["slug"]
+        with self._room.host.turns.of(stream_of(slug)):
+            return self._opened(slug, int(self._of["match"]), seat, said)
+
+    def _opened(self, slug: str, match: int, seat: int, said: Claim) -> int:
         ledger = self._ledger(self._room.table.actors[seat])
         tournament = load(ledger, slug)
         there = match_place(tournament, match)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from eventstore.codec import digest
 from eventstore.errors import EventStoreError
@@ -17,26 +17,31 @@ from tournament.service.codec import codec
 from tournament.service.ledger import REAL, Ledger
 from tournament.service.log_keys import STREAM
 from tournament.service.serving import Serving
+from tournament.web.turns import Turns
 
 Recorded = Future[tuple[RecordedEvent, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What tables need of a log: to read it in a part, to record on it, and to be found again."""
+    """What tables need of a log: to read it in a part, to record on it, and to be found again.
+
+    `turns` are those of the streams that others write to as well.
+    """
 
     ledger: Callable[[str], Ledger]
     submit: Callable[[Sequence[Append], Command], Recorded]
     tables: LiveTables
+    turns: Turns = field(default_factory=Turns)
 
 
-def on_the_log(serving: Serving) -> Host:
+def on_the_log(serving: Serving, turns: Turns) -> Host:
     """Return the host whose plays are on the log of a server."""
 
     def submit(appends: Sequence[Append], command: Command) -> Recorded:
         return serving.writer.submit(appends, command, patience=0)
 
-    return Host(serving.ledger, submit, serving.database.live_tables)
+    return Host(serving.ledger, submit, serving.database.live_tables, turns)
 
 
 def in_memory(adopted: Sequence[RulesetAdopted] = ()) -> Host:

@@ -44,7 +44,7 @@ class Rooms:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._log = on_the_log(hall.serving)
+        self._log = on_the_log(hall.serving, hall.turns)
         self._practice: dict[str, Host] = {}
         self._openers: dict[str, str] = {}
         """From which address each practice table was opened."""
