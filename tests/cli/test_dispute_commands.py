@@ -7,6 +7,7 @@ import pytest
 from tests.service.recorded import SPEED, bot_game, new_ledger
 from tournament.cli.shapes_disputes import Disputes, DisputeShown, WhatIfShown
 from tournament.cli.shapes_game import Replay
+from tournament.games.events import CardPlaced
 from tournament.service.games import recorded_game
 from tournament.service.records.export import export
 
@@ -93,6 +94,23 @@ def test_what_if_touches_nothing_and_says_what_would_change(ok) -> None:
     assert (void.admissible, void.clause) == (False, "R-4")
     assert "could not have happened" in "\n".join(void.lines)
     assert json.loads(ok("log", "tail", "--json"))["head"]["size"] == size
+
+
+def test_a_card_that_cannot_go_back_is_not_told_to_have_never_been_placed(
+    ok,
+) -> None:
+    """S-4a, R-4: only an illegal card goes back, and only from the top."""
+    claim(ok)
+    placed = next(n for n, each in enumerate(GAME.events, 1) if isinstance(each, CardPlaced))
+    now = ok("dispute", "what-if", "1", "--return", str(placed))
+    later = ok(
+        "dispute", "what-if", "1", "--return", str(placed), "--after", str(len(GAME.events) - 9)
+    )
+    for said in (now, later):
+        assert f"the card of event {placed}, " in said
+        assert "cannot go back (S-4a): " in said
+        assert "could not have happened" not in said
+        assert f"(R-4): the card of event {placed} of game 1 cannot go back then." in said
 
 
 def test_what_cannot_be_ruled_is_not_foreseen_either(ok, playledger) -> None:

@@ -57,6 +57,10 @@ DISPUTES: Mapping[str, str] = {
         "event {version} of game {game} could not have happened then. let-stand, warn, award and "
         "replay remain."
     ),
+    "card-stays": (
+        "the card of event {version} of game {game} cannot go back then. let-stand, warn, award "
+        "and replay remain."
+    ),
     "game-without-end": (
         "event {version} of game {game} could not have happened then, and the game would have no "
         "end. let-stand, warn, award and replay remain."

@@ -100,6 +100,9 @@ HERE: Mapping[str, Here] = {
     "later-impossible": Here(
         "event {version} of game {game} could not have happened then.", _WITHOUT_EVENTS
     ),
+    "card-stays": Here(
+        "the card of event {version} of game {game} cannot go back then.", _WITHOUT_EVENTS
+    ),
     "game-without-end": Here(
         "event {version} of game {game} could not have happened then, and the game would have no "
         "end.",

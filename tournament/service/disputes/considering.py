@@ -163,6 +163,10 @@ def _not_admissible(issued: RulingIssued, in_game: WhatIf | None) -> Refused | N
     if in_game.refused is not None or in_game.admissible:
         return in_game.refused
     facts = {"version": in_game.impossible or 0, "game": issued.game}
-    endless = Obstacle("R-4", "game-without-end")
-    found = endless if in_game.after.endless else Obstacle("R-4", "later-impossible")
+    if issued.kind == "return_card" and in_game.impossible in issued.targets:
+        found = Obstacle("R-4", "card-stays")
+    elif in_game.after.endless:
+        found = Obstacle("R-4", "game-without-end")
+    else:
+        found = Obstacle("R-4", "later-impossible")
     return Refused(clause=found.clause, reason=found.code, facts=facts)

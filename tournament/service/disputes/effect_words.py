@@ -7,6 +7,7 @@ from tournament.competition.events_formats import TablesReseated
 from tournament.competition.events_people import PenaltyGiven, PenaltyLifted
 from tournament.competition.state import Table
 from tournament.disputes.ruled import RuledGame
+from tournament.disputes.what_if import WhatIf
 from tournament.event import Refused
 from tournament.service.disputes.considering import Considered
 from tournament.service.disputes.match_result import Undecided
@@ -90,7 +91,10 @@ def _in_game(found: Considered) -> Iterator[str]:
     yield f"the game: {was}; that does not change" if was == now else f"the game: {now}, not {was}"
     if not in_game.admissible and in_game.impossible is not None:
         step = steps(recorded)[in_game.impossible - 1]
-        yield f"event {step.version} could not have happened: {step.told.text}"
+        if found.refused is not None and found.refused.reason == "card-stays":
+            yield f"the card of event {step.version}, {step.told.text}, {_stays(in_game)}"
+        else:
+            yield f"event {step.version} could not have happened: {step.told.text}"
         return
     for would, findings in (
         ("would be illegal", in_game.newly_illegal),
@@ -99,6 +103,21 @@ def _in_game(found: Considered) -> Iterator[str]:
         for each in findings:
             said = finding_sentence(each.code)
             yield f"event {each.version} {would} ({each.clause}): {said}"
+
+
+def _stays(in_game: WhatIf) -> str:
+    """Say why a card cannot go back where a ruling would have it go back (S-4a, F-E)."""
+    why = next(
+        (
+            finding
+            for finding in in_game.after.state.findings
+            if finding.severity == "impossible" and finding.version == in_game.impossible
+        ),
+        None,
+    )
+    if why is None:
+        return "cannot go back: the game was over"
+    return f"cannot go back ({why.clause}): {finding_sentence(why.code)}"
 
 
 def _in_match(tournament: Tournament, found: Considered) -> Iterator[str]:
