@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from tests.disputes.brute import Answer, Brute
 from tests.disputes.chance import game_of, rulings_on
 from tests.games.oracle.cases import Case, cases
-from tournament.disputes.as_ruled import RuledGame, as_played, as_ruled
+from tournament.disputes.as_ruled import as_played, as_ruled
 from tournament.disputes.events import RulingIssued
+from tournament.disputes.ruled import RuledGame
 from tournament.event import Event
 from tournament.games.game import AnyGame, Ruleset
 from tournament.games.table import TableState

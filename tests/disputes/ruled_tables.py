@@ -6,9 +6,10 @@ import msgspec
 
 from tests.games import speed_positions
 from tests.games.fusion_table import FusionTable, house
-from tournament.disputes.as_ruled import RuledGame, as_ruled
+from tournament.disputes.as_ruled import as_ruled
 from tournament.disputes.events import RulingIssued
 from tournament.disputes.in_force import KnownRuling
+from tournament.disputes.ruled import RuledGame
 from tournament.disputes.what_if import WhatIf, what_if
 from tournament.event import Event, Reducer, Refused, fold
 from tournament.games.attempts import AttemptRefused

@@ -14,11 +14,12 @@ from tests.disputes.comparing import DifferenceError, Ruling, compare
 from tests.games.oracle.cases import Case, cases
 from tournament.disputes import as_ruled as program
 from tournament.disputes import edits, judging, refolding
-from tournament.disputes.as_ruled import RuledGame, as_ruled
+from tournament.disputes.as_ruled import as_ruled
 from tournament.disputes.edits import Slot
 from tournament.disputes.events import RulingIssued
 from tournament.disputes.played import Played
 from tournament.disputes.refolding import Refolding
+from tournament.disputes.ruled import RuledGame
 from tournament.event import Event
 from tournament.games.game import AnyGame, GameState, Ruleset
 

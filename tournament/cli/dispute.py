@@ -1,7 +1,7 @@
 """`playledger dispute open`, `list` and `show`: a claim is taken down, and looked at."""
 
 import sys
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, TypeVar, get_args
 
 import rich_click as click
 
@@ -17,7 +17,7 @@ from tournament.cli.output import (
 )
 from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
-from tournament.disputes.events import Claim, DisputeOpened, Side
+from tournament.disputes.events import SEATS, Claim, DisputeOpened, Side
 from tournament.games.events import Basis
 
 if TYPE_CHECKING:
@@ -25,16 +25,18 @@ if TYPE_CHECKING:
     from tournament.service.disputes.opening import Place
     from tournament.service.ledger import Ledger
 
-CLAIMS = click.Choice(get_args(Claim))
-SIDES = click.Choice(get_args(Side))
+T = TypeVar("T", bound=str)
+
+CLAIMS: tuple[Claim, ...] = get_args(Claim)
+SIDES: tuple[Side, ...] = get_args(Side)
 
 
 @click.command("open")
 @words("TABLE")
 @click.option("--round", "round_", type=NUMBER, help="Else the running round, or the last one.")
 @click.option("--game", type=click.IntRange(0, 99), help="Which game of the match; 0 is all of it.")
-@click.option("--claim", type=CLAIMS, help="What is claimed.")
-@click.option("--by", type=SIDES, help="Who claims it.")
+@click.option("--claim", type=click.Choice(CLAIMS), help="What is claimed.")
+@click.option("--by", type=click.Choice(SIDES), help="Who claims it.")
 @click.option("--says", multiple=True, metavar="SIDE: TEXT", help="What somebody says, no names.")
 @click.option("--at", default="", metavar="VERSION|TIME", help="The event, +12.5 s, or 19:40:12.")
 @click.option("--basis", type=click.Choice(get_args(Basis)), help="What shows it, if no record.")
@@ -101,14 +103,14 @@ def _asked(
         fault = Fault(missing, "it is missing, and nobody can answer here", "see dispute open -h")
         raise BadInput("usage", [fault])
     note(PRIVACY)
-    wanted = claim or opening.CLAIMS[opening.CLAIMS.index(_choice("What is claimed", CLAIMS))]
-    side = by or opening.SIDES[opening.SIDES.index(_choice("Who claims it", SIDES))]
+    wanted = claim or _choice("What is claimed", CLAIMS)
+    side = by or _choice("Who claims it", SIDES)
     if game is None:
         usual = place.usual_game(wanted)
         kind = click.IntRange(0, place.most)
         game = click.prompt("Game (0: the match)", type=kind, default=usual, err=True)
     if not said:
-        for who in opening.SIDES[:2]:
+        for who in SEATS:
             text = click.prompt(f"What {who} says", default="", show_default=False, err=True)
             if text.strip():
                 said.append(opening.read_saying(f"{who}: {text}"))
@@ -117,8 +119,9 @@ def _asked(
     return wanted, side, game, at
 
 
-def _choice(question: str, choices: click.Choice[str]) -> str:
-    return str(click.prompt(question, type=choices, err=True))
+def _choice(question: str, choices: tuple[T, ...]) -> T:
+    answer = click.prompt(question, type=click.Choice(choices), err=True)
+    return choices[choices.index(answer)]
 
 
 @click.command("list")

@@ -31,9 +31,9 @@ def say(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
 
     wanted, said = number("dispute", str(words[1])), read_saying(str(words[2]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        slug = chosen(ledger, words[0]).slug
-        acting_on(chosen(ledger, slug))
-        done = acting.say(ledger, slug, wanted, said, now_us=now_us())
+        tournament = chosen(ledger, words[0])
+        acting_on(tournament)
+        done = acting.say(ledger, tournament.slug, wanted, said, now_us=now_us())
     _said(done, dry_run=dry_run)
 
 

@@ -67,14 +67,14 @@ def _one(settings: Settings, game_id: str, *, as_json: bool) -> int:
     return 0 if verified.trusted else UNTRUSTED
 
 
-def _all(settings: Settings, slug: str | None, number: int | None, *, as_json: bool) -> int:
+def _all(settings: Settings, slug: str | None, wanted: int | None, *, as_json: bool) -> int:
     from tournament.cli.words import chosen
     from tournament.service.screening import records_of
 
     with settings.ledger(write=False) as ledger:
         tournament = chosen(ledger, slug)
         names = records_of(ledger, tournament.slug)
-    screened = _screened(settings.db, names, number)
+    screened = _screened(settings.db, names, wanted)
     if as_json:
         emit(_answer(tournament.slug, screened))
     else:
@@ -82,8 +82,8 @@ def _all(settings: Settings, slug: str | None, number: int | None, *, as_json: b
     return _code(screened)
 
 
-def _screened(url: str, names: Sequence[str], number: int | None) -> "Screened":
-    """Share the records among processes, no more of them than there are pieces."""
+def _screened(url: str, names: Sequence[str], wanted: int | None) -> "Screened":
+    """Share the records among the wanted processes, no more of them than there are pieces."""
     from concurrent.futures import BrokenExecutor
 
     from tournament.cli.lab_options import cores, counting
@@ -92,7 +92,7 @@ def _screened(url: str, names: Sequence[str], number: int | None) -> "Screened":
     from tournament.service.screening import joined, pieces, screen
 
     parts = pieces(names)
-    most = number or min(cores(), -(-len(names) // WORTH_A_PROCESS))
+    most = wanted or min(cores(), -(-len(names) // WORTH_A_PROCESS))
     with counting("checking games", len(names)) as progress:
         try:
             with workers(max(1, min(most, len(parts)))) as executor:

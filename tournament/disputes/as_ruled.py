@@ -6,11 +6,9 @@ from tournament.disputes.edits import edited
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
 from tournament.disputes.played import played
 from tournament.disputes.refolding import Refolding
-from tournament.disputes.ruled import CAUSE, Change, RuledGame, RuledStep
+from tournament.disputes.ruled import CAUSE, RuledGame, RuledStep
 from tournament.event import Event, fold
 from tournament.games.game import AnyGame, GameState, Outcome, Ruleset
-
-__all__ = ["CAUSE", "Change", "RuledGame", "RuledStep", "as_played", "as_ruled"]
 
 
 def as_played(game: AnyGame, rules: Ruleset, events: Sequence[Event]) -> GameState:

@@ -9,6 +9,7 @@ from tournament.cli.desk import lines
 from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import choose
 from tournament.cli.dispute_words import PRIVACY, now_us
+from tournament.disputes.events import SEATS
 from tournament.service.errors import BadInput
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def _asked(desk: Desk, ledger: "Ledger", place: "Place", line: lines.Call) -> "O
     desk.say(f"{PRIVACY[0].upper()}{PRIVACY[1:]}.")
     says: list[Saying] = [
         opening.read_saying(f"{side}: {text}")
-        for side in opening.SIDES[:2]
+        for side in SEATS
         if (text := desk.talk.ask(f"What does the {side} side say?").strip())
     ]
     recorded = place.recorded(ledger, game) is not None
