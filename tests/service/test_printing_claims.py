@@ -17,7 +17,10 @@ from tournament.disputes.events import (
 )
 from tournament.event import Event
 from tournament.service import director, scorer
+from tournament.service.disputes import opening, ruling
 from tournament.service.disputes.reading import stream_of_dispute
+from tournament.service.disputes.ruling import Proposal
+from tournament.service.games import load_game, match_game
 from tournament.service.instants import microseconds
 from tournament.service.ledger import Change
 from tournament.service.printing import files
@@ -261,3 +264,37 @@ def test_a_sheet_that_hung_out_before_and_says_the_same_says_so(evening: ClubEve
     assert changed.notice
     assert changed.notice.hung == ""
     assert changed.since
+
+
+def test_a_result_as_ruled_is_not_put_in_doubt_by_the_record_as_played() -> None:
+    """R-3: what counts is the game as ruled, on paper as in the terminal."""
+    evening = ClubEvening(NAMES, rounds=2)
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    outcome = load_game(evening.ledger, match_game(SLUG, 1, 1)).state.outcome
+    assert outcome is not None
+    [winner] = outcome.winners
+    games = scorer.read_games("LRL" if winner == 0 else "RLR")
+    score = scorer.read_result(None, None, 3, games)
+    scorer.enter_result(evening.ledger, SLUG, 1, score, games=games)
+    evening.play()
+    place = opening.place_of_claim(evening.ledger, evening.edition().tournament, 1, 1)
+    asked = opening.claim_of(evening.ledger, place, claim="lost-race", by="left", game=1)
+    opening.open_dispute(evening.ledger, SLUG, asked)
+    before = evening.ledger.store.head().size
+    ruling.rule(
+        evening.ledger,
+        SLUG,
+        1,
+        Proposal("award", award=1 - winner),
+        referee="R1",
+        clause="S-6",
+        reason="seen",
+        now_us=now_us(evening),
+    )
+    page = pages_of(evening.ledger, SLUG)[files.standings(1)]
+    assert "ruled, not final" in page
+    assert "In doubt" not in page
+    then = book_of(evening.ledger, SLUG, before).pages[files.standings(1)]
+    assert "In doubt" not in then

@@ -46,7 +46,7 @@ def disagreements(ledger: Ledger, slug: str) -> tuple[Disagreement, ...]:
         NotFound: there is no tournament of that name.
     """
     edition = read_edition(ledger, slug)
-    rulings = _by_match(ledger, slug)
+    rulings = rulings_by_match(ledger, slug)
     return tuple(
         found
         for match in recorded_matches(ledger, edition)
@@ -59,7 +59,7 @@ def contradictions(
 ) -> list[str]:
     """Say what games on record say otherwise of the results of places: rounds and tables."""
     edition = Edition(tournament, ledger.store.head())
-    rulings = _by_match(ledger, tournament.slug)
+    rulings = rulings_by_match(ledger, tournament.slug)
     matches = (
         recorded_match(ledger, edition, played, played.tables[table])
         for number, table in places
@@ -128,6 +128,19 @@ def differing(match: RecordedMatch, rulings: Sequence[KnownRuling] = ()) -> Disa
     )
 
 
+def rulings_by_match(
+    ledger: Ledger, slug: str, until: int | None = None
+) -> dict[int, list[KnownRuling]]:
+    """Return the rulings of a tournament, up to a position of the log, by the match they are on."""
+    found: dict[int, list[KnownRuling]] = {}
+    for dispute in disputes_of(ledger, slug):
+        known = [
+            each for each in dispute.known_rulings() if until is None or each.position <= until
+        ]
+        found.setdefault(dispute.opened.match, []).extend(known)
+    return found
+
+
 def winners_on_record(match: RecordedMatch) -> dict[int, GameWinner]:
     """Return who won the games on record that have ended, by their number in the match."""
     won = ((number, winner_of(game.state.outcome)) for number, game in match.games.items())
@@ -145,14 +158,6 @@ def _ended_as_ruled(match: RecordedMatch, known: Sequence[KnownRuling]) -> dict[
         if winner is not None:
             ended[number] = winner
     return dict(sorted(ended.items()))
-
-
-def _by_match(ledger: Ledger, slug: str) -> dict[int, list[KnownRuling]]:
-    """Return the rulings of a tournament by the match they are on."""
-    found: dict[int, list[KnownRuling]] = {}
-    for dispute in disputes_of(ledger, slug):
-        found.setdefault(dispute.opened.match, []).extend(dispute.known_rulings())
-    return found
 
 
 def _line(tournament: Tournament, each: Disagreement) -> str:

@@ -28,7 +28,7 @@ from tournament.service.printing.recorded import UnreadGame, recorded_matches
 from tournament.service.printing.replays import file_of, game_replay
 from tournament.service.printing.round_robin import round_robin_table
 from tournament.service.printing.standings import crosstable, standings_sheet
-from tournament.service.slips_and_records import Disagreement, differing
+from tournament.service.slips_and_records import Disagreement, differing, rulings_by_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,7 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
     games: dict[int, list[IndexGame]] = {}
     unread: list[UnreadGame] = []
     doubtful: list[Disagreement] = []
+    rulings = rulings_by_match(ledger, slug, edition.head.size)
     for match in recorded_matches(ledger, edition):
         listed = games.setdefault(match.table.paired.match, [])
         for number in match.games:
@@ -68,7 +69,7 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
         listed += [unread_game(number, game) for number, game in match.unread.items()]
         listed.sort(key=lambda game: game.number)
         unread += match.unread.values()
-        if found := differing(match):
+        if found := differing(match, rulings.get(match.table.paired.match, ())):
             doubtful.append(found)
     news = news_of(ledger, edition, doubtful)
     pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)} | replays
