@@ -125,6 +125,13 @@ def ids(ledger: Ledger, prefix: str = "") -> list[str]:
     return [stream.removeprefix(PREFIX) for stream in ledger.store.streams(PREFIX + prefix)]
 
 
+def recorded_of_match(ledger: Ledger, slug: str, match: int) -> dict[int, str]:
+    """Return the ids of the recorded games of a match by their numbers in it, in order."""
+    prefix = match_game(slug, match, 1)[:-1]
+    found = (OF_A_MATCH.fullmatch(game_id) for game_id in ids(ledger, prefix))
+    return dict(sorted((int(game["game"]), game[0]) for game in found if game))
+
+
 def load_game(ledger: Ledger, game_id: str) -> RecordedGame:
     """Return a recorded game; its id may be given as the stream's name, too.
 

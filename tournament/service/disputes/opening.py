@@ -13,7 +13,6 @@ from tournament.disputes.events import Claim, Saying, Side
 from tournament.disputes.state import Dispute
 from tournament.event import Refused
 from tournament.games.events import Basis
-from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.moments import NOWHERE, Moment, read_moment
 from tournament.service.disputes.reading import (
     PREFIX,
@@ -23,7 +22,7 @@ from tournament.service.disputes.reading import (
 )
 from tournament.service.disputes.results import match_rules
 from tournament.service.errors import BadInput, Fault, RefusedByRule
-from tournament.service.games import RecordedGame, ids, load_game, match_game
+from tournament.service.games import RecordedGame, load_game, match_game, recorded_of_match
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.service.tournaments import Tournament, require_text
 
@@ -91,11 +90,8 @@ def place_of_claim(
     if isinstance(there, Refused):
         raise RefusedByRule(there)
     played, found = there
-    prefix = match_game(tournament.slug, found.paired.match, 1)[:-1]
-    games = (OF_A_MATCH.fullmatch(game_id) for game_id in ids(ledger, prefix))
-    return Place(
-        tournament, played, found, tuple(sorted(int(game["game"]) for game in games if game))
-    )
+    games = recorded_of_match(ledger, tournament.slug, found.paired.match)
+    return Place(tournament, played, found, tuple(games))
 
 
 def read_saying(text: str) -> Saying:

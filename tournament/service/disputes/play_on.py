@@ -7,7 +7,7 @@ from tournament.service.disputes.match_result import Undecided, result_as_ruled
 from tournament.service.disputes.reading import LoadedDispute, disputes_of, place_of
 from tournament.service.disputes.result_basis import basis_of
 from tournament.service.disputes.results import match_rules
-from tournament.service.disputes.ruled_games import games_of_match
+from tournament.service.disputes.ruled_games import CHANGES_NOTHING, games_of_match
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.recorded import recorded_match
@@ -18,7 +18,7 @@ def play_on_lines(ledger: Ledger, tournament: Tournament) -> list[str]:
     """Return a sentence for every match in which, by a ruling, a game is still to be played."""
     by_match: dict[int, list[LoadedDispute]] = {}
     for dispute in disputes_of(ledger, tournament.slug):
-        if any(each.kind not in ("let_stand", "warn") for each in dispute.state.in_force):
+        if any(each.kind not in CHANGES_NOTHING for each in dispute.state.in_force):
             by_match.setdefault(dispute.opened.match, []).append(dispute)
     return [
         line

@@ -1,7 +1,7 @@
 """The recorded games of a tournament, as they were at the state of the log that is printed."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tournament.competition.state import Round, Table
@@ -11,6 +11,7 @@ from tournament.service.games import (
     ids,
     match_game,
     recorded_game,
+    recorded_of_match,
     stream_of,
     unknown_rules,
 )
@@ -57,13 +58,12 @@ def recorded_match(
     ledger: Ledger, edition: Edition, played: Round, table: Table
 ) -> RecordedMatch | None:
     """Return a match with its games on the record; None where it has none."""
-    prefix = match_game(edition.tournament.slug, table.paired.match, 1)[:-1]
-    found = (OF_A_MATCH.fullmatch(game_id) for game_id in ids(ledger, prefix))
-    return _recorded(ledger, edition, played, table, [int(each["game"]) for each in found if each])
+    games = recorded_of_match(ledger, edition.tournament.slug, table.paired.match)
+    return _recorded(ledger, edition, played, table, games)
 
 
 def _recorded(
-    ledger: Ledger, edition: Edition, played: Round, table: Table, numbers: list[int]
+    ledger: Ledger, edition: Edition, played: Round, table: Table, numbers: Iterable[int]
 ) -> RecordedMatch | None:
     games: dict[int, RecordedGame] = {}
     unread: dict[int, UnreadGame] = {}

@@ -15,7 +15,7 @@ from tournament.games.events import GameDealt
 from tournament.games.game import AnyGame, GameState, Names, Ruleset, View
 from tournament.games.streams import OF_A_MATCH, PREFIX
 from tournament.service.errors import NotFound, RefusedByRule
-from tournament.service.games import ids, match_game, stream_of
+from tournament.service.games import ids, recorded_of_match, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import agreed_deal, with_deal
 from tournament.service.records.hidden_deals import opened_for_play
@@ -83,8 +83,7 @@ class Watching:
         self._ledger = ledger
         self._games: dict[int, _Game] = {}
         self._waiting: dict[int, list[Event]] = {}
-        prefix = match_game(tournament.slug, table.paired.match, 1)[:-1]
-        for game_id in ids(ledger, prefix):
+        for game_id in recorded_of_match(ledger, tournament.slug, table.paired.match).values():
             self._read(game_id)
 
     def take(self, recorded: RecordedEvent) -> bool:

@@ -8,7 +8,7 @@ from tournament.competition.state import Table
 from tournament.event import Event
 from tournament.games.streams import PREFIX
 from tournament.service.disputes.reading import LoadedDispute, disputes_on_match
-from tournament.service.games import event_of, ids, match_game
+from tournament.service.games import event_of, recorded_of_match
 from tournament.service.ledger import Ledger
 from tournament.service.log_keys import STREAM as CLUB
 from tournament.service.tournaments import stream_of
@@ -36,8 +36,8 @@ def events_of_dispute(
 
 def games_concerned(ledger: Ledger, dispute: LoadedDispute) -> list[str]:
     """Return the streams of the recorded games that a dispute is about, and of those shown."""
-    of_match = ids(ledger, match_game(dispute.slug, dispute.opened.match, 1)[:-1])
-    about = [one for one in of_match if dispute.game_id in (None, one)]
+    of_match = recorded_of_match(ledger, dispute.slug, dispute.opened.match)
+    about = [one for one in of_match.values() if dispute.game_id in (None, one)]
     shown = [
         fact.stream.removeprefix(PREFIX)
         for fact in dispute.state.evidence
