@@ -88,6 +88,37 @@ def test_a_form_rests_on_the_page_it_stands_on(event: Disputed) -> None:
     assert event.ask("", "GET", "/1").json()["rulings"] == []
 
 
+def test_a_form_that_is_sent_twice_is_done_once(event: Disputed) -> None:
+    form = event.page("/disputes/new?round=1&table=1", "left")
+    once = re.search(r'name="once" value="(\w{16,64})"', form.text)
+    assert once is not None
+    claim = {"round": "1", "table": "1", "claim": "conduct", "once": once[1]}
+    first, again = (send(event, "left", "", **claim) for _ in range(2))
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first.headers["location"] == again.headers["location"] == "/events/spring/disputes/1"
+    assert send(event, "left", "", **claim, says="I was").headers["location"].endswith("/2")
+    page = event.page("/disputes/1", "rita")
+    ruling = {"kind": "warn", "clause": "G-5", "reason": "x", "version": version_on(page)}
+    assert [send(event, "rita", "/1/rulings", **ruling).status_code for _ in range(2)] == [303, 303]
+    assert send(event, "sam", "/1/rulings", **ruling).status_code == 409
+    found = event.ask("", "GET", "/1").json()
+    assert len(found["rulings"]) == 1
+    assert len(event.ask("", "GET").json()["disputes"]) == 2
+
+
+def test_who_has_ruled_is_not_asked_to_rule_on_the_appeal(event: Disputed) -> None:
+    event.claim("left")
+    event.act("rita", "/1/rulings", {"kind": "warn", "clause": "G-5", "reason": "x"})
+    assert "Show what it would do" in event.page("/disputes/1", "rita").text
+    event.act("right", "/1/appeals", {"reason": "no"})
+    own = event.page("/disputes/1", "rita").text
+    assert "You have ruled on it, and an appeal is for another referee (R-6)." in own
+    assert "Show what it would do" not in own
+    assert "Rule so" not in event.page("/disputes/1/what-if?kind=warn", "rita").text
+    assert "Show what it would do" in event.page("/disputes/1", "sam").text
+    assert "Rule so" in event.page("/disputes/1/what-if?kind=warn", "sam").text
+
+
 def test_what_cannot_be_read_is_told_on_a_page(event: Disputed) -> None:
     event.claim("left")
     for query in ("", "kind=void&targets=one", "kind=burn", "kind=award&result=many"):

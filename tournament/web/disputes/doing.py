@@ -57,7 +57,7 @@ class Doing:
         says = [
             Saying(
                 side=speaker(self.caller, place.table, said.side or by),
-                text=require_text("says", said.text),
+                text=require_text("statement", said.text),
             )
             for said in given.says
         ]
@@ -77,7 +77,7 @@ class Doing:
         """Take down what a side says (G-5)."""
         table = self._table(ledger, self.loaded(ledger, number))
         said = Saying(
-            side=speaker(self.caller, table, given.side), text=require_text("text", given.text)
+            side=speaker(self.caller, table, given.side), text=require_text("statement", given.text)
         )
         return acting.say(ledger, self.slug, number, said, now_us=self._now_us)
 

@@ -6,8 +6,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import RedirectResponse, Response
 
+from eventstore.codec import digest
 from tournament.service.errors import Conflict
-from tournament.service.ledger import Ledger, Receipt
+from tournament.service.ledger import Asked, Ledger, Receipt
 from tournament.service.tournaments import stream_of
 from tournament.web.access.door import admit, caller_of
 from tournament.web.api.shapes import Number, Slug
@@ -39,10 +40,14 @@ Act = Callable[[Doing, Ledger], Receipt]
 def claim(request: Request, slug: Slug, fields: Fields) -> Response:
     """Call the referee to a table, and go to the page of the new dispute."""
     hall, caller = hall_of(request), caller_of(request)
-    ledger = hall.serving.ledger(caller.actor)
+    asked = _asked(request, fields) if fields.get("once") else None
+    ledger = hall.serving.ledger(caller.actor, asked=asked)
     with hall.turns.of(stream_of(slug)):
-        done = Doing(hall, caller, slug).claim(ledger, form_fields.claiming(fields))
-    number = done.recorded[0].stream.rpartition("/")[2]
+        recorded = asked and ledger.store.answered(asked.id, asked.hash)
+        if not recorded:
+            given = form_fields.claiming(fields)
+            recorded = Doing(hall, caller, slug).claim(ledger, given).recorded
+    number = recorded[0].stream.rpartition("/")[2]
     return RedirectResponse(f"{home(slug)}/disputes/{number}", 303)
 
 
@@ -98,11 +103,23 @@ def _done(request: Request, slug: str, number: int, fields: dict[str, str], act:
         Conflict: something was added to it since.
     """
     hall, caller = hall_of(request), caller_of(request)
-    ledger, doing = hall.serving.ledger(caller.actor), Doing(hall, caller, slug)
+    asked, doing = _asked(request, fields), Doing(hall, caller, slug)
+    ledger = hall.serving.ledger(caller.actor, asked=asked)
+    back = RedirectResponse(f"{home(slug)}/disputes/{number}", 303)
     with hall.turns.of(stream_of(slug)):
+        if ledger.store.answered(asked.id, asked.hash) is not None:
+            return back
         version = doing.loaded(ledger, number).state.version
         if fields.get("version") != str(version):
             what = f"dispute {number} is not as you saw it: something was added; nothing was done"
             raise Conflict(what, "go back, read it again, and then do it if it still holds")
         act(doing, ledger)
-    return RedirectResponse(f"{home(slug)}/disputes/{number}", 303)
+    return back
+
+
+def _asked(request: Request, fields: dict[str, str]) -> Asked:
+    """Return the command that a form is: sent twice from one page it is done once."""
+    said = {name: value for name, value in fields.items() if name != "csrf"}
+    form = {"form": request.url.path, "actor": caller_of(request).actor, "fields": said}
+    known = digest(form)
+    return Asked(known.hex(), known)

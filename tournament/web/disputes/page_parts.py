@@ -8,6 +8,7 @@ from fastapi import Request
 
 from tournament.competition.events_people import PenaltyLevel
 from tournament.competition.state import Round, Table
+from tournament.disputes.decide_ruling import same_person
 from tournament.disputes.state import Phase
 from tournament.service import sentences_disputes as said
 from tournament.service.disputes.reading import LoadedDispute, open_disputes, place_of
@@ -16,8 +17,9 @@ from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.web.access.caller import Caller
-from tournament.web.disputes.parts import Seat, seat_of
+from tournament.web.disputes.parts import Seat, referee_name, seat_of
 from tournament.web.disputes.words import ENDINGS, KINDS, standing
+from tournament.web.hall import Hall
 from tournament.web.live.layout import Viewer
 
 FIELDS = (
@@ -51,10 +53,11 @@ def claims_waiting(ledger: Ledger, now: EventNow, at_us: int) -> list[dict[str, 
 
 
 def whole(
-    now: EventNow, viewer: Viewer, caller: Caller, dispute: LoadedDispute, at_us: int
+    now: EventNow, viewer: Viewer, caller: Caller, hall: Hall, dispute: LoadedDispute
 ) -> dict[str, Any]:
     """Return what every page of a dispute shows of it, and what may be done there."""
     tournament, state, opened = now.edition.tournament, dispute.state, dispute.opened
+    at_us = hall.serving.now_us()
     place = place_of(tournament, opened.match)
     mine = seat_of(caller, place[1] if place else None)
     return {
@@ -74,6 +77,7 @@ def whole(
         "levels": get_args(PenaltyLevel),
         "endings": ENDINGS,
         "may": _may(viewer, place, dispute, mine, state.phase(at_us)),
+        "for_another": viewer.official and _is_for_another(hall, caller, dispute),
         "mine": mine,
     }
 
@@ -86,6 +90,13 @@ def ruling_wanted(request: Request, dispute: LoadedDispute) -> Mapping[str, str]
         asked["game"] = str(opened.game)
         asked["targets"] = "" if opened.version is None else str(opened.version)
     return asked
+
+
+def _is_for_another(hall: Hall, caller: Caller, dispute: LoadedDispute) -> bool:
+    """Say whether a referee may not rule any more: an appeal is for one who has not (R-6)."""
+    name = referee_name(hall, caller)
+    state = dispute.state
+    return state.is_appealed and any(same_person(name, each.referee) for each in state.rulings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +121,7 @@ def _may(
     mine: Seat | None,
     phase: Phase,
 ) -> May:
-    acts = place is not None and viewer.acts_at(*place)
+    acts = viewer.official or (place is not None and viewer.acts_at(*place))
     open_still = phase not in _ENDED
     own_claim = viewer.official or dispute.opened.by == (mine or "scorer")
     party = viewer.official or mine is not None

@@ -11,6 +11,7 @@ from tournament.service.disputes.effect_words import considered_lines
 from tournament.service.disputes.reading import disputes_of
 from tournament.service.disputes.scene.page import view_of
 from tournament.service.disputes.scene.reading import scene_of_dispute
+from tournament.service.ledger import REAL
 from tournament.service.public.now import EventNow
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Looks
@@ -63,6 +64,7 @@ def new(
             "number": played or (current.number if current else None),
             "at_table": table or seated or viewer.table,
             "calls": CALLS,
+            "once": REAL.new_id(),
             "sides": {} if viewer.entry else said.SIDES,
             "entering": True,
         }
@@ -80,7 +82,7 @@ def one(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Respons
     def make(now: EventNow, viewer: Viewer) -> Mapping[str, Any]:
         found = Doing(hall, caller, slug).loaded(ledger, dispute)
         scene = view_of(ledger, scene_of_dispute(ledger, found, open_hands=viewer.official))
-        shown = whole(now, viewer, caller, found, hall.serving.now_us())
+        shown = whole(now, viewer, caller, hall, found)
         return {
             **shown,
             "scene": scene,
@@ -110,7 +112,7 @@ def what_if(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Res
         loaded = doing.loaded(ledger, dispute)
         found = doing.what_if(ledger, dispute, form_fields.proposed(fields))
         return {
-            **whole(now, viewer, caller, loaded, hall.serving.now_us()),
+            **whole(now, viewer, caller, hall, loaded),
             "lines": considered_lines(now.edition.tournament, found, said_whole),
             "admissible": found.refused is None,
             "fields": {name: fields[name] for name in FIELDS if fields.get(name)},
