@@ -55,7 +55,7 @@ export class Calling {
   #open({ seat, element }) {
     const claim = make("select", { name: "claim" }, ...CALLS.map(([value, text]) => option(value, text)));
     const moment = make("select", { name: "version" }, ...this.#moments());
-    const says = make("input", { name: "says", maxLength: 200, autocomplete: "off" });
+    const says = make("input", { name: "says", maxLength: 400, autocomplete: "off" });
     const answer = make("p", { className: "answer" });
     answer.setAttribute("role", "status");
     const form = make(
