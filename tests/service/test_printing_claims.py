@@ -293,8 +293,15 @@ def test_a_result_as_ruled_is_not_put_in_doubt_by_the_record_as_played() -> None
         reason="seen",
         now_us=now_us(evening),
     )
-    page = pages_of(evening.ledger, SLUG)[files.standings(1)]
+    pages = pages_of(evening.ledger, SLUG)
+    page = pages[files.standings(1)]
     assert "ruled, not final" in page
     assert "In doubt" not in page
-    then = book_of(evening.ledger, SLUG, before).pages[files.standings(1)]
-    assert "In doubt" not in then
+    replay = pages[files.replay(1, 1, 1)]
+    assert ", as played; as ruled (ruling 1 of dispute 1): " in replay
+    assert "wins: by a referee&#39;s ruling" in replay
+    assert "match after it" not in replay
+    assert "as played; a ruling is in force" in pages[files.INDEX]
+    then = book_of(evening.ledger, SLUG, before).pages
+    assert "In doubt" not in then[files.standings(1)]
+    assert "as ruled" not in then[files.replay(1, 1, 1)]

@@ -1,6 +1,6 @@
 """The games of a match as they were played and as they are ruled, for its result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.competition.events_results import GameWinner
@@ -30,6 +30,11 @@ class GamesOfMatch:
 
     played: Mapping[int, GameWinner]
     changed: Mapping[int, GameWinner | None]
+
+
+def changing(rulings: Iterable[KnownRuling]) -> tuple[KnownRuling, ...]:
+    """Return the rulings that are in force and do not leave everything as it was."""
+    return tuple(each for each in in_force(rulings) if each.issued.kind not in CHANGES_NOTHING)
 
 
 def game_as_ruled(recorded: RecordedGame, rulings: Sequence[KnownRuling]) -> RuledGame:

@@ -61,15 +61,16 @@ def book_of(ledger: Ledger, slug: str, size: int | None = None, *, address: str 
     doubtful: list[Disagreement] = []
     rulings = rulings_by_match(ledger, slug, edition.head.size)
     for match in recorded_matches(ledger, edition):
+        on_match = rulings.get(match.table.paired.match, ())
         listed = games.setdefault(match.table.paired.match, [])
         for number in match.games:
-            page = game_replay(edition, match, number)
+            page = game_replay(edition, match, number, on_match)
             replays[file_of(match, number)] = render(page)
-            listed.append(index_game(match, page))
+            listed.append(index_game(match, page, on_match))
         listed += [unread_game(number, game) for number, game in match.unread.items()]
         listed.sort(key=lambda game: game.number)
         unread += match.unread.values()
-        if found := differing(match, rulings.get(match.table.paired.match, ())):
+        if found := differing(match, on_match):
             doubtful.append(found)
     news = news_of(ledger, edition, doubtful)
     pages = {name: render(sheet) for name, sheet in sheets_of(edition, news)} | replays

@@ -13,6 +13,8 @@ from reports.documents import (
 )
 from tournament.competition.bracket import tables_for_third_place
 from tournament.competition.state import Competition, Round
+from tournament.disputes.in_force import KnownRuling
+from tournament.service.disputes.ruled_games import changing
 from tournament.service.highlights import lost_race_that_decided
 from tournament.service.printing import files, terms
 from tournament.service.printing.carry_on import is_due
@@ -51,20 +53,25 @@ def event_index(
     )
 
 
-def index_game(match: RecordedMatch, page: GameReplay) -> IndexGame:
-    """Return a recorded game's line on the index; `page` is its replay."""
+def index_game(
+    match: RecordedMatch, page: GameReplay, rulings: Sequence[KnownRuling] = ()
+) -> IndexGame:
+    """Return a recorded game's line on the index; `page` is its replay, `rulings` its match's."""
     recorded = match.games[page.game]
     outcome = recorded.state.outcome
     winners = () if outcome is None else outcome.winners
     kinds = {step.kind for step in page.steps}
     race = lost_race_that_decided(recorded.events, outcome)
+    notes = [] if race is None else [f"a lost race decided it (event {race})"]
+    if any(each.issued.game == page.game for each in changing(rulings)):
+        notes.append("as played; a ruling is in force")
     return IndexGame(
         page.game,
         winner=page.players[winners[0]] if len(winners) == 1 else None,
         events=len(page.steps),
         markers=tuple(k for k in MARKERS if k in kinds and k not in IN_EVERY_GAME),
         file=file_of(match, page.game),
-        note="" if race is None else f"a lost race decided it (event {race})",
+        note="; ".join(notes),
     )
 
 

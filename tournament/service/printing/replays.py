@@ -4,7 +4,11 @@ from collections.abc import Sequence
 
 from reports.documents import GameLink, GameReplay, Player, Step, StepFinding
 from tournament.competition.bracket import tables_for_third_place
+from tournament.disputes.in_force import KnownRuling
 from tournament.service import replay
+from tournament.service.disputes.effect_words import outcome_words
+from tournament.service.disputes.replaying import in_force_said
+from tournament.service.disputes.ruled_games import changing, game_as_ruled
 from tournament.service.games import RecordedGame
 from tournament.service.narration import BASES, ended_words
 from tournament.service.printing import files, terms
@@ -15,9 +19,15 @@ from tournament.service.printing.tables import Faces, table
 from tournament.service.sentences_games import finding_sentence
 
 
-def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameReplay:
-    """Return the replay of game `number` of a match. Its header tells the day of play."""
+def game_replay(
+    edition: Edition, match: RecordedMatch, number: int, rulings: Sequence[KnownRuling] = ()
+) -> GameReplay:
+    """Return the replay of game `number` of a match. Its header tells the day of play.
+
+    `rulings` are all on the match. The replay is as played, and says what counts as ruled.
+    """
     recorded = match.games[number]
+    ruling = changing(rulings)
     clock = Clock(recorded.events)
     faces = Faces(recorded.names)
     steps = drawn_steps(replay.steps(recorded), recorded, faces, clock)
@@ -30,8 +40,8 @@ def game_replay(edition: Edition, match: RecordedMatch, number: int) -> GameRepl
         players=_players(edition, match, recorded),
         rules=recorded.dealt.rules,
         basis=BASES[recorded.dealt.basis],
-        result=_result(recorded),
-        match_score=_match_score(match, number),
+        result=_result(recorded) + as_ruled_words(recorded, number, ruling),
+        match_score="" if ruling else _match_score(match, number),
         stream=recorded.stream,
         piles=recorded.names.piles,
         faces=tuple(faces.drawn),
@@ -95,6 +105,15 @@ def _result(recorded: RecordedGame) -> str:
     if outcome is None:
         return "no end is on the record"
     return ended_words(outcome.winners, outcome.cause, replay.closing_situation(recorded))
+
+
+def as_ruled_words(recorded: RecordedGame, number: int, rulings: Sequence[KnownRuling]) -> str:
+    """Return how a game counts as ruled, to be said after its end as played; else nothing (R-3)."""
+    on_game = tuple(each for each in rulings if each.issued.game == number)
+    if not on_game:
+        return ""
+    counts = outcome_words(recorded, game_as_ruled(recorded, on_game))
+    return f", as played; as ruled ({in_force_said(on_game)}): {counts}"
 
 
 def _match_score(match: RecordedMatch, number: int) -> str:
