@@ -1,5 +1,7 @@
 """`playledger dispute say`, `evidence`, `appeal`, `accept` and `withdraw`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
 import rich_click as click
@@ -11,7 +13,7 @@ from tournament.cli.settings import Settings, pass_settings
 from tournament.cli.words import NUMBER, chosen, number, words
 
 if TYPE_CHECKING:
-    from tournament.service.ledger import Receipt
+    from tournament.service.ledger import Ledger, Receipt
 
 SEAT = click.Choice(["left", "right"])
 
@@ -29,11 +31,9 @@ def say(settings: Settings, words: list[str | None], *, dry_run: bool) -> None:
     from tournament.service.disputes import acting
     from tournament.service.disputes.opening import read_saying
 
-    wanted, said = number("dispute", str(words[1])), read_saying(str(words[2]))
-    with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        tournament = chosen(ledger, words[0])
-        acting_on(tournament)
-        done = acting.say(ledger, tournament.slug, wanted, said, now_us=now_us())
+    said = read_saying(str(words[2]))
+    with _on_dispute(settings, words, dry_run=dry_run) as (ledger, slug, wanted):
+        done = acting.say(ledger, slug, wanted, said, now_us=now_us())
     _said(done, dry_run=dry_run)
 
 
@@ -59,18 +59,9 @@ def evidence(
     """
     from tournament.service.disputes import acting
 
-    wanted = number("dispute", str(words[1]))
-    with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        tournament = chosen(ledger, words[0])
-        acting_on(tournament)
+    with _on_dispute(settings, words, dry_run=dry_run) as (ledger, slug, wanted):
         done = acting.show_evidence(
-            ledger,
-            tournament.slug,
-            wanted,
-            game_id,
-            version=version,
-            note=text,
-            now_us=now_us(),
+            ledger, slug, wanted, game_id, version=version, note=text, now_us=now_us()
         )
     _said(done, dry_run=dry_run)
 
@@ -92,14 +83,11 @@ def appeal(
     """Appeal against the ruling on a DISPUTE: another referee rules, and that is the last word."""
     from tournament.service.disputes import acting
 
-    wanted = number("dispute", str(words[1]))
-    with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        tournament = chosen(ledger, words[0])
-        acting_on(tournament)
-        done = acting.appeal(ledger, tournament.slug, wanted, by, reason=reason, now_us=now_us())
+    with _on_dispute(settings, words, dry_run=dry_run) as (ledger, slug, wanted):
+        done = acting.appeal(ledger, slug, wanted, by, reason=reason, now_us=now_us())
     _said(done, dry_run=dry_run)
     if not dry_run:
-        note(f"next: another referee: playledger dispute rule {tournament.slug} {wanted}")
+        note(f"next: another referee: playledger dispute rule {slug} {wanted}")
 
 
 @click.command()
@@ -117,11 +105,8 @@ def accept(
     """Record that the sides accept the ruling on a DISPUTE; once both do it is final."""
     from tournament.service.disputes import acting
 
-    wanted = number("dispute", str(words[1]))
-    with settings.ledger(write=True, dry_run=dry_run) as ledger:
-        tournament = chosen(ledger, words[0])
-        acting_on(tournament)
-        done = acting.accept(ledger, tournament.slug, wanted, by=by, now_us=now_us())
+    with _on_dispute(settings, words, dry_run=dry_run) as (ledger, slug, wanted):
+        done = acting.accept(ledger, slug, wanted, by=by, now_us=now_us())
     _said(done, dry_run=dry_run)
 
 
@@ -134,12 +119,21 @@ def withdraw(settings: Settings, words: list[str | None], reason: str, *, dry_ru
     """Withdraw a DISPUTE on which nobody has ruled."""
     from tournament.service.disputes import acting
 
+    with _on_dispute(settings, words, dry_run=dry_run) as (ledger, slug, wanted):
+        done = acting.withdraw(ledger, slug, wanted, reason=reason)
+    _said(done, dry_run=dry_run)
+
+
+@contextmanager
+def _on_dispute(
+    settings: Settings, words: list[str | None], *, dry_run: bool
+) -> "Iterator[tuple[Ledger, str, int]]":
+    """Open the log to act on a DISPUTE; give the log, the tournament and the number."""
     wanted = number("dispute", str(words[1]))
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         acting_on(tournament)
-        done = acting.withdraw(ledger, tournament.slug, wanted, reason=reason)
-    _said(done, dry_run=dry_run)
+        yield ledger, tournament.slug, wanted
 
 
 def _said(done: "Receipt", *, dry_run: bool) -> None:
