@@ -40,7 +40,7 @@ const filmActs = (() => {
         if (!RACING.has(line.what)) return false;
         const place = line.pile || "a call", earlier = latest.get(place);
         latest.set(place, { at, who: line.who });
-        return Boolean(earlier) && earlier.who !== line.who && at - earlier.at < 2 * uncertainty;
+        return Boolean(earlier) && earlier.who !== line.who && at - earlier.at <= 2 * uncertainty;
       });
     }
 
