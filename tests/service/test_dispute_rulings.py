@@ -250,6 +250,23 @@ def test_a_result_that_was_corrected_by_hand_since_is_the_referees_to_say(
     assert refused.value.refused.reason == "corrected-since"
 
 
+def test_a_game_that_was_played_again_is_not_taken_for_the_result_before_the_ruling(
+    under_way: ClubEvening,
+) -> None:
+    """R-5: on appeal the first result would come back, or nobody knows what the games make."""
+    number = disputed(under_way, 1, 2, game=3)
+    rule(under_way, number, Proposal("replay"), Wish(play_on=True))
+    acting.appeal(under_way.ledger, SLUG, number, "left", reason="it counted", now_us=NOW)
+    scorer.correct_result(under_way.ledger, SLUG, 2, 1, result("1-2"), reason="game 4")
+    assert not play_on_lines(under_way.ledger, load(under_way.ledger, SLUG))
+    with pytest.raises(RefusedByRule) as refused:
+        rule(under_way, number, Proposal("let_stand"), referee="R2")
+    assert refused.value.refused.reason == "corrected-since"
+    said = Wish(result=result("2-1"))
+    rule(under_way, number, Proposal("let_stand", game=0), said, referee="R2")
+    assert stands(under_way, 1, 2) == result("2-1")
+
+
 def test_a_ruling_before_the_result_is_in_enters_it_once_the_match_is_over() -> None:
     evening = evening_of()
     evening.pair()

@@ -71,8 +71,8 @@ DISPUTES: Mapping[str, str] = {
         "ruling dispute withdraw ends the dispute."
     ),
     "corrected-since": (
-        "the result of table {table} of round {round} was corrected by hand after a ruling had "
-        "changed it, so the games cannot tell it. Say it: --result."
+        "the result of table {table} of round {round} was corrected by hand after a ruling, so "
+        "the games cannot tell it. Say it: --result."
     ),
     "match-ruled": (
         "a ruling on the match of table {table} of round {round} as a whole is in force, so its "

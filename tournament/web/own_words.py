@@ -114,8 +114,8 @@ HERE: Mapping[str, Here] = {
         "let what happened stand or warn, or withdraw the dispute before any ruling",
     ),
     "corrected-since": Here(
-        "the result of table {table} of round {round} was corrected by hand after a ruling had "
-        "changed it, so the games cannot tell it.",
+        "the result of table {table} of round {round} was corrected by hand after a ruling, so "
+        "the games cannot tell it.",
         _SAY_THE_RESULT,
     ),
     "match-ruled": Here(

@@ -32,7 +32,7 @@ def _line(
 ) -> Iterator[str]:
     place = place_of(tournament, match)
     basis = basis_of(ledger, tournament.slug, match, disputes)
-    if place is None or basis.result is None or basis.made is not None:
+    if place is None or basis.result is None or basis.made is not None or basis.later:
         return
     played, table = place
     found = recorded_match(ledger, Edition(tournament, ledger.store.head()), played, table)
