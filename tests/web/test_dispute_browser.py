@@ -1,6 +1,7 @@
 """The pages of disputes in a browser: on a phone, by keys alone, with a script and without."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -166,3 +167,21 @@ def test_axe_finds_nothing_on_any_page_of_a_dispute(
     press_to(player, "reason")
     guest = device("/disputes/1", color_scheme=scheme)
     sound(guest)
+
+
+def test_a_page_is_printed_without_forms_and_the_dossier_fits_a_phone(
+    event: Disputed, device: Callable[..., Page], tmp_path: Path
+) -> None:
+    event.claim("left", at=str(PLACED), says=[{"text": "x" * 400}])
+    page = device("/disputes/1", "rita", accept_downloads=True)
+    assert page.get_by_role("heading", name="Rule", exact=True).is_visible()
+    with page.expect_download() as sent:
+        page.get_by_role("link", name="All of it as one file").click()
+    assert sent.value.suggested_filename == "spring-dispute-1.html"
+    page.emulate_media(media="print")
+    for name in ("Rule", "Say what happened", "Take the claim back"):
+        assert not page.get_by_text(name, exact=True).first.is_visible()
+    sent.value.save_as(tmp_path / "dossier.html")
+    page.emulate_media(media="screen")
+    page.goto((tmp_path / "dossier.html").as_uri())
+    sound(page)
