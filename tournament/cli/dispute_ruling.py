@@ -51,7 +51,7 @@ _RULINGS = (
 )
 
 
-class Ordered:
+class RulingOptions:
     """What the options say of a ruling."""
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -119,7 +119,7 @@ class Ordered:
 
 
 def ruling_options(command: F) -> F:
-    """Add the options that say how it is ruled, handed on together as `ordered`."""
+    """Add the options that say how it is ruled, handed on together as `ruled`."""
     names = {
         *("let_stand", "warn", "void", "return_", "after", "reorder", "award", "replay", "game"),
         *("score", "how", "play_on", "penalty", "side", "supersedes"),
@@ -128,7 +128,7 @@ def ruling_options(command: F) -> F:
     @wraps(command)
     def together(*args: object, **given: Any) -> object:  # noqa: ANN401  # click's own values
         options = {name: given.pop(name) for name in names}
-        return command(*args, ordered=Ordered(options), **given)
+        return command(*args, ruled=RulingOptions(options), **given)
 
     for option in reversed(_RULINGS):
         option(together)
@@ -141,7 +141,7 @@ def ruling_options(command: F) -> F:
 @json_option
 @pass_settings
 def what_if(
-    settings: Settings, words: list[str | None], *, ordered: Ordered, as_json: bool
+    settings: Settings, words: list[str | None], *, ruled: RulingOptions, as_json: bool
 ) -> None:
     """Say what a ruling on a DISPUTE or a GAME (SLUG/m7/g2) would change. It touches nothing.
 
@@ -151,7 +151,7 @@ def what_if(
     from tournament.service.disputes.effect_words import considered_lines
 
     with settings.ledger(write=False) as ledger:
-        tournament, dispute, found = _imagined(ledger, words[0], str(words[1]), ordered)
+        tournament, dispute, found = _imagined(ledger, words[0], str(words[1]), ruled)
     lines = considered_lines(tournament, found)
     if as_json:
         from tournament.cli.dispute_answers import imagined
@@ -178,7 +178,7 @@ def rule(
     reason: str,
     referee: str,
     *,
-    ordered: Ordered,
+    ruled: RulingOptions,
     yes: bool,
     dry_run: bool,
 ) -> None:
@@ -191,12 +191,12 @@ def rule(
     from tournament.service.disputes.effect_words import considered_lines
 
     wanted = number("dispute", str(words[1]))
-    proposal = ordered.proposal()
+    proposal = ruled.proposal()
     with settings.ledger(write=True, dry_run=dry_run) as ledger:
         tournament = chosen(ledger, words[0])
         place = _place(ledger, tournament, wanted)
         acting_on(tournament, place[0].number if place else None)
-        wish = ordered.wish(place[0].best_of if place else 1)
+        wish = ruled.wish(place[0].best_of if place else 1)
         refused = False
         if place is None:
             note("  the match was paired otherwise since; a ruling changes no result")
@@ -239,7 +239,7 @@ def _place(ledger: "Ledger", tournament: "Tournament", wanted: int) -> "tuple[Ro
 
 
 def _imagined(
-    ledger: "Ledger", slug: str | None, word: str, ordered: Ordered
+    ledger: "Ledger", slug: str | None, word: str, ruled: RulingOptions
 ) -> "tuple[Tournament, int | None, Considered]":
     """Consider a ruling on a dispute, or on a game of a match that nobody disputes."""
     from tournament.service.disputes import ruling
@@ -247,11 +247,11 @@ def _imagined(
     from tournament.service.errors import NotFound
     from tournament.service.games import load_game
 
-    proposal = ordered.proposal()
+    proposal = ruled.proposal()
     if word.isdigit():
         wanted, tournament = number("dispute", word), chosen(ledger, slug)
         place = _place(ledger, tournament, wanted)
-        wish = ordered.wish(place[0].best_of if place else 1)
+        wish = ruled.wish(place[0].best_of if place else 1)
         found = ruling.what_if_of_dispute(ledger, tournament.slug, wanted, proposal, wish)
         return tournament, wanted, found
     game = game_of_match(word)
@@ -260,7 +260,7 @@ def _imagined(
     place = place_of(tournament, int(game["match"]))
     if place is None:
         raise NotFound(f"match {game['match']} is paired otherwise since", "round show tells how")
-    wish = ordered.wish(place[0].best_of)
+    wish = ruled.wish(place[0].best_of)
     number_of_game = int(game["game"])
     found = ruling.what_if(ledger, tournament, place, proposal, wish, game=number_of_game)
     return tournament, None, found
