@@ -1,5 +1,6 @@
 """From a document to a self-contained page."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -7,7 +8,7 @@ from html import unescape
 from importlib.resources import files
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, StrictUndefined, Template
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from reports import documents as docs
 from reports.drawing import draw_bracket, fits, fits_below
@@ -52,6 +53,8 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.ResultSlips: Layout("slips.html.j2", ("slips.css",)),
     docs.StandingsSheet: Layout("standings.html.j2", ("standings.css", "landscape.css")),
 }
+
+_CLAUSE = re.compile(r"\b[A-Z]-[A-Z]?\d*[a-z]?\b")
 
 FILM_SCRIPTS = (
     "film_words.js",
@@ -134,8 +137,13 @@ def _static(name: str) -> Markup:
 
 
 def _ours(text: str) -> Markup:
-    """Keep style and script from being escaped: our files, and margins made of `css_string`s."""
-    return Markup(text)  # noqa: S704  no value of a document reaches this but through css_string
+    """Keep from being escaped: our files, margins made of `css_string`s, what was escaped."""
+    return Markup(text)  # noqa: S704  no value of a document reaches this unescaped
+
+
+def _unbroken(text: str) -> Markup:
+    """Mark up a text so that no clause in it is broken over two lines."""
+    return _ours(_CLAUSE.sub(r'<span class="set">\g<0></span>', str(escape(text))))
 
 
 @cache
@@ -158,6 +166,7 @@ def environment(*first: BaseLoader) -> Environment:
     )
     environment.filters["css_string"] = css_string
     environment.filters["page_name"] = page_name
+    environment.filters["clauses"] = _unbroken
     environment.tests["marked"] = is_marked
     environment.globals.update(
         draw_bracket=draw_bracket,

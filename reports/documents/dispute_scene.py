@@ -26,6 +26,7 @@ class SceneClaim:
         by: Who claims it.
         points_at: The event or the time that it points at, in words.
         says: What each side says: who, and their words.
+        unheard: That a side was not heard, in a sentence each.
     """
 
     number: int
@@ -33,6 +34,7 @@ class SceneClaim:
     by: str = ""
     points_at: str = ""
     says: tuple[tuple[str, str], ...] = ()
+    unheard: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class SceneAttempt:
         frame: The picture of the film.
         gap: The time since the attempt before.
         decisive: It is what the claim is about, or raced with that.
+        arrived: When it reached the recorder of the table, by the log.
     """
 
     version: int
@@ -64,6 +67,7 @@ class SceneAttempt:
     frame: str
     gap: str
     decisive: bool
+    arrived: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +119,9 @@ class SceneView:
         limits: What this record cannot show.
         closed: Hands are hidden, since the game goes on.
         as_ruled: Where rulings are in force.
+        who: Who sits where, in a sentence.
+        day: The day of the times, UTC.
+        proved: Whether the events shown are in the proof of the page, in a sentence.
     """
 
     sure: str
@@ -133,6 +140,9 @@ class SceneView:
     limits: tuple[str, ...]
     closed: bool = False
     as_ruled: AsRuled | None = None
+    who: str = ""
+    day: str = ""
+    proved: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +155,7 @@ class DisputeScene(Document):
         game: Of the match; 0 for the match as a whole.
         claim: What is claimed.
         scene: The moment.
+        ruled: What is ruled, a sentence a ruling in force.
     """
 
     round: RoundName | None
@@ -152,3 +163,4 @@ class DisputeScene(Document):
     game: int
     claim: SceneClaim
     scene: SceneView
+    ruled: tuple[str, ...] = ()

@@ -15,22 +15,30 @@ class DossierRuling:
         text: Who ruled what, by which clause.
         reason: Why.
         at: When it was recorded.
+        referee: Who ruled.
+        recorded_by: Who took it down.
         in_force: Whether it counts now.
         before: How the game ended without it; empty where there is no record.
         after: How it ends with it; empty where there is no record.
         changes: The events that it changes, as played and as ruled.
         effect: What followed for the match, the standings and the bracket.
+        penalties: Who is penalised, a sentence each; or that nobody is.
+        is_penalty: Whether somebody is.
     """
 
     number: int
     text: str
     reason: str
     at: str
+    referee: str
+    recorded_by: str
     in_force: bool
     before: str
     after: str
     changes: tuple[str, ...]
     effect: tuple[str, ...]
+    penalties: tuple[str, ...] = ()
+    is_penalty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +99,12 @@ class Dossier(Document):
         scene: The moment.
         evidence: What was shown.
         rulings: In order.
-        appeal: The appeal and who accepted, in sentences.
+        appeal: Until when and with whom an appeal may be lodged; empty where nobody has ruled.
+        accepted: Who accepts the ruling.
         result: The result of the match as it stands, in words.
         proof: What the page proves.
+        rules: The ruleset whose clauses are named.
+        clauses: Every clause that the page names, with its words.
     """
 
     round: RoundName | None
@@ -105,6 +116,9 @@ class Dossier(Document):
     scene: SceneView
     evidence: tuple[str, ...]
     rulings: tuple[DossierRuling, ...]
-    appeal: tuple[str, ...]
+    appeal: str
+    accepted: tuple[str, ...]
     result: str
     proof: DossierProof
+    rules: str = ""
+    clauses: tuple[tuple[str, str], ...] = ()

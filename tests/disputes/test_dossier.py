@@ -262,10 +262,10 @@ def test_a_dispute_without_a_record_says_what_is_not_known() -> None:
     evening = Disputed("")
     number = evening.open("result", game=0)
     view = draw(evening.ledger, SLUG, number, now_us=NOW_US).document.scene
-    assert view.sure == "Nothing measured it"
+    assert view.sure == "The log cannot tell"
     assert "cannot" in view.answer or "nobody can know" in view.answer
     page = dossier(evening.ledger, SLUG, number, now_us=NOW_US)
-    assert "Nothing measured it" in page
+    assert "The log cannot tell" in page
     assert 'replay-data"' not in page.partition("<main")[2].partition("</main>")[0]
 
 
@@ -286,10 +286,10 @@ def test_what_followed_for_result_and_standings_stands_with_the_ruling() -> None
     drawn = draw(evening.ledger, SLUG, number, now_us=NOW_US)
     (ruling,) = drawn.document.rulings
     followed = "\n".join(ruling.effect)
-    assert "result corrected (round 1, table 1, 0–2)" in followed
+    assert "Cem (#3) beat Ann (#1) 2–0; before the ruling: Ann (#1) beat Cem (#3) 2–0" in followed
     assert "Ann (#1)" in followed
     assert "Cem (#3)" in followed
-    assert drawn.document.result == "The result is 0–2."
+    assert drawn.document.result == "The match: Cem (#3) beat Ann (#1) 2–0."
     assert any(event.type == "ResultCorrected" for event in drawn.proof.events)
 
 

@@ -34,6 +34,7 @@ EXAMPLES = sorted(
 )
 RECORD = re.compile(r"^```pln\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MOMENT = re.compile(r"(until |director, )[\d: -]+ UTC")
+CAME = re.compile(r"(came into the log at once, at )[^;]+;")
 """What is another each time: how long an appeal may follow, when something was recorded."""
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 
@@ -94,7 +95,7 @@ def written_anew(page: str) -> str:
         made = ["```console\n"]
         for number, text in enumerate(found[1].splitlines(keepends=True), first):
             if number in said:
-                answer = MOMENT.sub(r"\1... UTC", said[number]).rstrip("\n")
+                answer = MOMENT.sub(r"\1... UTC", CAME.sub(r"\1...;", said[number])).rstrip("\n")
                 made += [text, f"{answer}\n" if answer else ""]
         return "".join(made) + "```"
 

@@ -85,13 +85,17 @@ def dossier() -> Dossier:
         "ruling 1 by AL: game 2: event 7 did not happen (S-6)",
         "the film shows it",
         "2026-03-14 15:20:07 UTC",
+        "AL",
+        "director",
         in_force=False,
         before="Ana López wins: out of cards",
         after="the game does not count and is played again",
         changes=("event 7, 9D on L: did not happen",),
         effect=("table 1 is 1–2, not 2–1",),
+        penalties=("A penalty for the right seat: warning.",),
+        is_penalty=True,
     )
-    later = DossierRuling(2, "ruling 2", "on appeal", "", True, "", "", (), ())  # noqa: FBT003  bare
+    later = DossierRuling(2, "ruling 2", "on appeal", "", "BM", "BM", True, "", "", (), ())  # noqa: FBT003  bare
     proof = DossierProof(
         80,
         2417,
@@ -116,7 +120,10 @@ def dossier() -> Dossier:
         view(),
         ("shown: game/spring/m1/g2, event 7: the film",),
         (ruling, later),
-        ("the left seat appeals against ruling 1: it was otherwise",),
+        "An appeal may be lodged until 2026-03-14 15:35 UTC.",
+        ("the left seat accepts the ruling",),
         "The result is 2–1.",
         proof,
+        "speed/club@1",
+        (("S-6", "The first card to arrive stays."),),
     )

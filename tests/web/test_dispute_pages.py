@@ -183,7 +183,7 @@ def test_a_claim_without_a_record_has_a_page_that_says_what_is_not_known(event: 
     assert event.claim("rita", table=2, claim="result").status_code == 201
     page = event.page("/disputes/1")
     assert page.status_code == 200
-    assert "Nothing measured it" in page.text
+    assert "The log cannot tell" in page.text
     assert "replay-data" not in page.text
 
 

@@ -17,13 +17,13 @@ def scene_lines(view: "SceneView", scene: "Scene | None") -> Iterator[str]:
     yield f"{view.sure}."
     yield view.answer
     if view.closed:
-        yield "The game is not over, so hands are counted, not shown; --open-hands shows them."
+        yield "No end of the game is on the record: hands are counted; --open-hands shows them."
     yield from _attempts(view)
     if scene is not None:
         yield from _moments(scene)
     yield from _ruled(view)
     if view.found:
-        yield "What the table proves, as it was found:"
+        yield "What the table shows, as it was noted:"
         yield from (INDENT + line for line in view.found)
     yield "What this rests on, and what it cannot show:"
     yield from (INDENT + line for line in (*view.rests_on, *view.limits))
@@ -31,7 +31,9 @@ def scene_lines(view: "SceneView", scene: "Scene | None") -> Iterator[str]:
 
 def _attempts(view: "SceneView") -> Iterator[str]:
     for one in view.attempts:
-        clock = f", {one.clock} {one.uncertainty} (offset {one.offset})" if one.clock else ""
+        clock = f", {one.clock} {one.uncertainty}" if one.clock else ""
+        clock += f" (offset {one.offset})" if one.offset else ""
+        clock += f", reached the log {one.arrived}" if one.arrived else ""
         frame = f", picture {one.frame}" if one.frame else ""
         gap = f", {one.gap} since the one before" if one.gap else ""
         mark = "*" if one.decisive else " "

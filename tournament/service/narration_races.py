@@ -32,8 +32,10 @@ def why_lost(event: PlacementLost, situation: Situation) -> str:
         came = f"came after {first}"
     elif delta < 0:
         came = f"came after {first}, though the clocks say {span(-delta)} before"
-    else:
+    elif order_settled(delta, event.uncertainty_us):
         came = f"came {span(delta)} after {first}"
+    else:
+        came = f"is second to {first}, {span(delta)} later by the clocks"
     sure = ""
     if not order_settled(delta, event.uncertainty_us):
         sure = f"; the clocks are good to {span(up(event.uncertainty_us or 0))}"

@@ -1,6 +1,6 @@
 """Disputes in words: what is claimed, where it stands, how it was ruled, and why not."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from tournament.disputes import events as fact
@@ -65,6 +65,9 @@ _KINDS: Mapping[RulingKind, str] = {
     "reorder": "{targets} are judged again in this order",
 }
 
+Named = Callable[[Side], str]
+"""How a side is called: `the left seat`, or with the name of who sits there."""
+
 Kind = Literal["dispute", "ruling", "appeal", "ruling-accepted", "dispute-withdrawn"]
 """What of a dispute stands on the integrity log of its tournament."""
 
@@ -121,6 +124,20 @@ def side_said(tournament: "Tournament", opened: fact.DisputeOpened, side: Side) 
     return f"{SIDES[side]}, {tournament.numbered(entry)}"
 
 
+def seated(tournament: "Tournament", dispute: "LoadedDispute") -> str:
+    """Say who sits on which side of a disputed match; empty where it was paired otherwise."""
+    table = table_of(tournament, dispute.opened)
+    if table is None:
+        return ""
+    left, right = map(tournament.numbered, (table.paired.left, table.paired.right))
+    return f"{left} sits left, {right} sits right."
+
+
+def named_in(tournament: "Tournament", opened: fact.DisputeOpened) -> Named:
+    """Return how the sides of a dispute are called, with their names."""
+    return lambda side: side_said(tournament, opened, side)
+
+
 def table_of(tournament: "Tournament", opened: fact.DisputeOpened) -> "Table | None":
     """Return the table whose match is disputed; None where it was paired otherwise since."""
     return next(
@@ -151,22 +168,29 @@ def clock(at_us: int) -> str:
     return f"{hours % 24:02}:{minute:02}:{second:02}.{part:06} UTC"
 
 
-def ruled(issued: RulingIssued) -> str:
+def ruled(issued: RulingIssued, named: Named = SIDES.__getitem__) -> str:
     """Return what a ruling does: `game 1: event 57 did not happen (S-6)`."""
-    return f"{_of(issued)}: {ruled_so(issued)} ({issued.clause})"
+    return f"{_of(issued)}: {ruled_so(issued, named)} ({issued.clause})"
 
 
-def ruled_so(issued: RulingIssued) -> str:
+def ruled_so(issued: RulingIssued, named: Named = SIDES.__getitem__) -> str:
     """Return the same without saying of which game and by which clause."""
     number = "events" if len(issued.targets) > 1 else "event"
     targets = f"{number} {', '.join(map(str, issued.targets))}"
-    award = {0: SIDES["left"], 1: SIDES["right"]}.get(issued.award or 0, f"seat {issued.award}")
+    sides = dict(enumerate(fact.SEATS))
+    seat = issued.award or 0
+    award = named(sides[seat]) if seat in sides else f"seat {seat}"
     said = _KINDS[issued.kind].format(targets=targets, award=award)
     if issued.effective is not None:
         said += f", after event {issued.effective}"
-    if issued.result is not None:
-        said += f"; the result is {written(issued.result)}"
-    return said
+    if issued.result is None:
+        return said
+    result = f"the result is {written(issued.result)}"
+    if issued.kind != "let_stand":
+        return f"{said}; {result}"
+    if issued.was is None or issued.was == issued.result:
+        return result
+    return f"{result}, not {written(issued.was)}"
 
 
 def _of(issued: RulingIssued) -> str:
@@ -186,24 +210,24 @@ def ruling_line(issued: RulingIssued, *, in_force: bool) -> str:
     )
 
 
-def act(event: Event) -> str:
+def act(event: Event, named: Named = SIDES.__getitem__) -> str:
     """Return a fact of a dispute in a few words."""
     match event:
         case fact.DisputeOpened():
             return f"dispute opened ({where(event)}, {CLAIMS[event.claim]})"
         case fact.StatementTaken():
-            return f"{SIDES[event.said.side]} said: {event.said.text}"
+            return f"{named(event.said.side)} said: {event.said.text}"
         case fact.EvidenceAdded():
             at = f", event {event.version}" if event.version is not None else ""
             return f"shown: {event.stream}{at}: {event.note}"
         case fact.RulingIssued():
             appeal = " on appeal" if event.on_appeal else ""
-            return f"ruling {event.ruling}{appeal} by {event.referee}: {ruled(event)}"
+            return f"ruling {event.ruling}{appeal} by {event.referee}: {ruled(event, named)}"
         case fact.AppealLodged():
-            return f"{SIDES[event.by]} appeals against ruling {event.ruling}: {event.reason}"
+            return f"{named(event.by)} appeals against ruling {event.ruling}: {event.reason}"
         case fact.RulingAccepted():
             return (
-                f"{SIDES[event.by]} accepts ruling {event.ruling}"
+                f"{named(event.by)} accepts ruling {event.ruling}"
                 if event.by
                 else (f"both sides accept ruling {event.ruling}")
             )

@@ -79,7 +79,7 @@ BLOCKS: Mapping[str, str] = {
     "block-called": "a block was called; nobody places or draws until it is resolved.",
     "no-valid-call": "no block was called, or none exists.",
     "table-judges-the-call": "a live table judges the call itself; leave out how it was judged.",
-    "call-misjudged": "the call was judged the other way than the rules judge it.",
+    "call-misjudged": "the call is on the record as right where it was false, or the reverse.",
     "turned-without-a-block": "reserves were turned although somebody could place.",
     "not-one-card-a-pile": "one card is turned from each reserve, both at once.",
     "reserve-exhausted": "the reserve is exhausted and must be rebuilt first.",

@@ -36,7 +36,10 @@ _HIDDEN: Mapping[str, str] = {
 _CALLS: Mapping[str, str] = {
     "block-called-falsely": "a block was called, and the call did not hold.",
     "speed-called-falsely": "Speed! was called with cards left.",
-    "speed-not-called": "the last card was placed here; the call of Speed! came too late or never.",
+    "speed-not-called": (
+        "the last card was placed here; the record has no call of Speed! by its player before the "
+        "end."
+    ),
 }
 
 SCENES: Mapping[str, str] = {**_SCENES, **_HIDDEN, **_CALLS}

@@ -27,21 +27,23 @@ MISSING_SHOWN = 24
 """Of the cards that are not seen, as many as a line has room for."""
 
 LIMITS = (
-    "A frozen table does not show who placed a card, in which order the piles grew,{rebuilt}",
-    "nor an illegal card that one of the above explains.",
+    "A frozen table does not show who placed a card, in which order the piles grew,{rebuilt} nor "
+    "an illegal card that one of the above explains."
 )
 BEFORE_A_REBUILDING = " anything from before a reserve was rebuilt,"
 
 
-def scene_lines(examined: Examined) -> Iterator[str]:
-    """Yield what is found, line by line: piles, proofs, counts, the block, and the limits."""
+def scene_lines(examined: Examined, players: Sequence[str] = ()) -> Iterator[str]:
+    """Yield what is found, line by line: piles, proofs, counts, the block, and the limits.
+
+    `players` names the seats, where somebody is known to have sat there.
+    """
     yield from _pile_lines(examined)
     yield from _turn_lines(examined)
     yield from _count_lines(examined)
-    yield from _block_lines(examined)
+    yield from _block_lines(examined, players)
     rebuilt = BEFORE_A_REBUILDING if examined.evidence.reserved else ""
-    for line in LIMITS:
-        yield line.format(rebuilt=rebuilt)
+    yield LIMITS.format(rebuilt=rebuilt)
 
 
 def break_words(examined: Examined, one: Break) -> str:
@@ -123,18 +125,19 @@ def _count_lines(examined: Examined) -> Iterator[str]:
     missing, hidden = len(evidence.missing), evidence.hidden
     if hidden is not None:
         boxed = f", {evidence.boxed} of them in the box" if evidence.boxed else ""
-        yield f"{_several(missing, 'card is', 'cards are')} not seen{boxed}, as the counts have it."
+        said = f"{_several(missing, 'card is', 'cards are')} not seen{boxed}, as the counts have it"
     else:
-        yield f"{_several(missing, 'card is', 'cards are')} not seen."
-    if 0 < missing <= MISSING_SHOWN:
-        yield f"  {' '.join(missing_faces(examined))}"
+        said = f"{_several(missing, 'card is', 'cards are')} not seen"
+    shown = 0 < missing <= MISSING_SHOWN
+    yield f"{said}: {' '.join(missing_faces(examined))}." if shown else f"{said}."
 
 
-def _block_lines(examined: Examined) -> Iterator[str]:
+def _block_lines(examined: Examined, players: Sequence[str]) -> Iterator[str]:
     evidence, names = examined.evidence, examined.names
     for one in evidence.fitting:
         piles = _or([names.piles[pile] for pile in one.piles])
-        yield f"Seat {one.seat + 1} could place {examined.face(one.card)} on {piles}."
+        who = players[one.seat] if one.seat < len(players) else f"Seat {one.seat + 1}"
+        yield f"{who} could place {examined.face(one.card)} on {piles}."
     said = {
         "yes": "Nobody can place: this is a block",
         "no": "This is no block",

@@ -1,12 +1,14 @@
 """The dossier of a dispute: one page with everything about it, which carries its own proof."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from eventstore.notes import SigningKey
 from reports.documents import Dossier
 from reports.render import render
 from tournament.competition.state import Round, Table
 from tournament.games.streams import PREFIX
+from tournament.service.disputes.dossier.appeal import appeal_words
+from tournament.service.disputes.dossier.clauses_named import clauses_named
 from tournament.service.disputes.dossier.events import events_of_dispute, games_concerned
 from tournament.service.disputes.dossier.proof import (
     Proof,
@@ -15,19 +17,24 @@ from tournament.service.disputes.dossier.proof import (
     prove,
     with_proof,
 )
-from tournament.service.disputes.dossier.proof_words import proof_words
+from tournament.service.disputes.dossier.proof_words import proof_words, proved_words
 from tournament.service.disputes.dossier.rulings import rulings_of
+from tournament.service.disputes.effect_words import result_words
 from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
-from tournament.service.disputes.scene.page import view_of
-from tournament.service.disputes.scene.reading import hands_are_open, scene_of_dispute
+from tournament.service.disputes.scene.page import ruled_lines, view_of
+from tournament.service.disputes.scene.reading import (
+    SceneOfDispute,
+    hands_are_open,
+    scene_of_dispute,
+)
 from tournament.service.disputes.scene.scene import AROUND
 from tournament.service.disputes.scene.view import claim_of
 from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
-from tournament.service.printing.edition import edition_at
-from tournament.service.sentences_disputes import PHASES, side_said
+from tournament.service.printing.edition import Edition, edition_at
+from tournament.service.rulesets import find_ruleset
+from tournament.service.sentences_disputes import PHASES, named_in
 from tournament.service.sentences_disputes import act as act_of_dispute
-from tournament.service.sentences_results import written
 from tournament.service.tournaments import load
 
 
@@ -100,26 +107,31 @@ def draw(
     place = place_of(edition.tournament, loaded.opened.match)
     found = scene_of_dispute(ledger, loaded, around=around, open_hands=open_hands)
     state = loaded.state
-    accepted = [
-        f"{side_said(edition.tournament, loaded.opened, side)}, accepts the ruling"
-        for side in state.accepting
-    ]
-    document = Dossier(
+    named = named_in(edition.tournament, loaded.opened)
+    shown = view_of(ledger, found)
+    rulings = rulings_of(ledger, edition, loaded, open_hands=open_hands)
+    ruled = ruled_lines(edition.tournament, loaded)
+    alive = [each for each in rulings if each.in_force and each.is_penalty]
+    penalties = [line for each in alive for line in each.penalties]
+    said = Dossier(
         edition.header(f"dispute {number}", home=""),
         round=terms.round_name(place[0]) if place else None,
         table=place[1].paired.table if place else None,
         game=loaded.opened.game,
-        phase=PHASES[state.phase(now_us)].capitalize(),
-        standing=_standing(loaded),
+        phase=PHASES[state.phase(now_us)],
+        standing=" ".join((*ruled, *penalties)) or _unruled(loaded),
         claim=claim_of(edition.tournament, loaded),
-        scene=view_of(ledger, found),
-        evidence=tuple(act_of_dispute(shown) for shown in state.evidence),
-        rulings=rulings_of(ledger, edition, loaded, open_hands=open_hands),
-        appeal=(*([act_of_dispute(state.appeal)] if state.appeal else []), *accepted),
-        result=_result(place),
-        proof=proof_words(ledger, proof, key, has_games=has_games),
+        scene=replace(shown, proved=proved_words(proof, shown.stream)),
+        evidence=tuple(act_of_dispute(each) for each in state.evidence),
+        rulings=rulings,
+        appeal=appeal_words(state, named, now_us),
+        accepted=tuple(f"{named(side)}, accepts the ruling" for side in state.accepting),
+        result=_result(edition, place, found),
+        proof=proof_words(ledger, proof, key, named, has_games=has_games),
     )
-    return Drawn(document, proof)
+    rules = found.scene.recorded.dealt.rules if found.scene else edition.state.settings.rules
+    clauses = clauses_named(find_ruleset(ledger, rules), said)
+    return Drawn(replace(said, clauses=clauses, rules=rules), proof)
 
 
 def _proved(
@@ -139,17 +151,18 @@ def _proved(
     return prove(ledger, loaded, events, head), shown == games
 
 
-def _standing(loaded: LoadedDispute) -> str:
-    in_force = loaded.state.in_force
+def _unruled(loaded: LoadedDispute) -> str:
     if loaded.state.withdrawn is not None:
         return "The claim was taken back."
-    if not in_force:
-        return "Nobody has ruled."
-    return " ".join(f"R{act_of_dispute(each)[1:]}." for each in in_force)
+    return "Nobody has ruled."
 
 
-def _result(place: tuple[Round, Table] | None) -> str:
+def _result(edition: Edition, place: tuple[Round, Table] | None, found: SceneOfDispute) -> str:
+    """Say what counts now: in the game, where rulings on it are in force, and in the match."""
+    game = f"What counts in the game: {found.as_ruled.ruled}. " if found.as_ruled else ""
     if place is None:
-        return "The match was paired otherwise since."
-    result = place[1].result
-    return "No result is in." if result is None else f"The result is {written(result)}."
+        return f"{game}The match was paired otherwise since."
+    table = place[1]
+    if table.result is None:
+        return f"{game}The match as a whole has no result yet."
+    return f"{game}The match: {result_words(edition.tournament, table, table.result)}."

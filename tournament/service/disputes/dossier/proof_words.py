@@ -12,17 +12,21 @@ from tournament.service.disputes.dossier.proof import Proof
 from tournament.service.disputes.reading import PREFIX as DISPUTES
 from tournament.service.ledger import Ledger
 from tournament.service.sentences_acts import act
+from tournament.service.sentences_disputes import Named
 from tournament.service.sentences_disputes import act as act_of_dispute
 
 _SHOWS = (
     "These events were in the log, in this order and with this content, when it had that head.",
-    "Whoever changes one letter of an event, its time or who recorded it, is found out.",
+    "Whoever changes one letter of this file, and cannot make its proof anew, is found out.",
 )
 _CANNOT = (
     "That what somebody said or typed is true, or that a device's clock was right.",
-    "That nothing was left out before it was recorded.",
+    "That nothing was left out or changed before it came into the log.",
     "Who the people are: the log knows entries by number, names are kept beside it.",
-    "That the rules were applied rightly: playledger game verify checks that.",
+    (
+        "That a referee judged well. Whether the plays of a record keep the rules can be checked "
+        "with playledger game verify, which is the program that the club uses."
+    ),
 )
 _UNSIGNED_HEAD = (
     "Since nobody signed the head: that this is the club's log. Compare the fingerprint with that "
@@ -32,15 +36,18 @@ _UNSIGNED_PAGE = (
     "Since nobody signed the page: that these are the club's words, and all of the events. Each is "
     "proved for itself; whoever made the page could choose other words, and leave events out."
 )
-_CLOSED = "The plays of a game that goes on: its record tells hidden hands, so it is not in here."
+_CLOSED = (
+    "The plays of a game that has no end on its record: that record tells hidden hands, so it is "
+    "not in here."
+)
 
 
 def proof_words(
-    ledger: Ledger, proof: Proof, key: SigningKey | None, *, has_games: bool
+    ledger: Ledger, proof: Proof, key: SigningKey | None, named: Named, *, has_games: bool
 ) -> DossierProof:
     """Return what a page says of its proof, which `key` signs where there is one.
 
-    `has_games` says that every game of the dispute is in it.
+    `named` tells who sits on a side; `has_games` says that every game of the dispute is in it.
     """
     cannot = [
         *([] if has_games else [_CLOSED]),
@@ -54,19 +61,35 @@ def proof_words(
         head_signed=proof.head.note is not None,
         page_signed=key is not None,
         key=proof.head.key or "",
-        lines=tuple(_lines(ledger, proof)),
+        lines=tuple(_lines(ledger, proof, named)),
         shows=_SHOWS,
         cannot=tuple(cannot),
     )
 
 
-def _lines(ledger: Ledger, proof: Proof) -> Iterator[ProvedLine]:
+def proved_words(proof: Proof, stream: str) -> str:
+    """Say whether the proof has the record that a page shows; empty where it shows none."""
+    if not stream:
+        return ""
+    positions = [each.position for each in proof.events if each.stream == stream]
+    if not positions:
+        return (
+            "These events are not in the proof of this page, since the record tells hidden hands "
+            "and has no end of the game: what this part shows is the club's word."
+        )
+    return (
+        "These events are in the proof of this page: the record has the log's positions "
+        f"{positions[0]} to {positions[-1]}."
+    )
+
+
+def _lines(ledger: Ledger, proof: Proof, named: Named) -> Iterator[ProvedLine]:
     """Yield the events; of a game as one line a run, since the scene tells them."""
     for stream, run in groupby(proof.events, key=lambda each: each.stream):
         if stream.startswith(GAMES):
             yield _run(ledger, list(run))
         else:
-            yield from (_line(ledger, each) for each in run)
+            yield from (_line(ledger, each, named) for each in run)
 
 
 def _run(ledger: Ledger, events: list[RecordedEvent]) -> ProvedLine:
@@ -82,9 +105,10 @@ def _run(ledger: Ledger, events: list[RecordedEvent]) -> ProvedLine:
     )
 
 
-def _line(ledger: Ledger, recorded: RecordedEvent) -> ProvedLine:
+def _line(ledger: Ledger, recorded: RecordedEvent, named: Named) -> ProvedLine:
     fact = ledger.codec.decode(recorded)
-    told = act_of_dispute(fact) if recorded.stream.startswith(DISPUTES) else act(fact)
+    of_dispute = recorded.stream.startswith(DISPUTES)
+    told = act_of_dispute(fact, named) if of_dispute else act(fact)
     return ProvedLine(
         positions=str(recorded.position),
         stream=recorded.stream,

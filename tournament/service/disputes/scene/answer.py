@@ -109,7 +109,7 @@ def _first_words(scene: Scene, race: First) -> str:
     if race.sure == "agree" and race.by != "arrival":
         sentences.append(
             "An order that does not come from arrival counts as not established all the same, "
-            "and stands until a ruling (G-1)."
+            "and stands unless a ruling says otherwise (G-1)."
         )
     if race.sure != "agree":
         sentences += [_stands(race), _if_open(scene, race)]
@@ -129,9 +129,9 @@ def _became(scene: Scene, second: Attempt) -> str:
         "placed": f"{late} lies there, though against the rules"
         if second.illegal
         else f"by the record {late} fitted there and stays",
-        "lost": f"by the record {late} came too late and went back to {other}",
+        "lost": f"by the order of the record {late} came second and went back to {other}",
         "refused": f"{late} did not fit and went back to {other}",
-        "turned-away": f"{late} was turned away",
+        "turned-away": f"by the order of the record {late} came second, and was turned away",
         "called": f"the call of {other} was right, but not the first",
         "false-call": f"the call of {other} was false: there were cards left",
     }
@@ -142,15 +142,18 @@ def _stands(race: First) -> str:
     match race.by:
         case "arrival":
             return (
-                "What arrived first at the one recorder of the table counts as first "
-                "until a ruling (G-1)."
+                "What arrived first at the one recorder of the table counts as first, "
+                "unless a ruling says otherwise (G-1)."
             )
         case "estimate":
-            return "The order is not established; it stands as recorded until a ruling (G-1)."
+            return (
+                "The order is not established. It stands as recorded, unless a ruling says "
+                "otherwise (G-1)."
+            )
         case _:
             return (
                 "Nobody measured it, so the order is not established; "
-                "it stands as stated until a ruling (G-1)."
+                "it stands as stated, unless a ruling says otherwise (G-1)."
             )
 
 
@@ -159,10 +162,18 @@ def _if_open(scene: Scene, race: First) -> str:
     if race.by == "arrival":
         return ""
     if race.first.place == CALL:
-        return f"Where a referee cannot tell either, the game is drawn ({race.open})."
+        return f"Where a referee cannot tell either, {_drawn(scene, race)}."
     return (
         "Where the piles still show which card lies lower, that one came first; where nobody can "
         f"tell, {_both(scene)} ({race.open})."
+    )
+
+
+def _drawn(scene: Scene, race: First) -> str:
+    """Say that a game is drawn, and what becomes of a drawn one."""
+    again = getattr(scene.recorded.rules, "max_draws", 0) != 0
+    return f"the game is drawn ({race.open})" + (
+        ", and a drawn game is played again (G-3)" if again else ""
     )
 
 
@@ -176,5 +187,7 @@ def _left_open(scene: Scene, race: First) -> str:
     sides = " and ".join(
         f"{who(scene, one.seat)} with {act_words(scene, one)}" for one in (race.first, race.second)
     )
-    then = "the game is drawn" if race.first.place == CALL else _both(scene)
-    return f"Nobody could say who was first, {sides}: {then} ({race.open})."
+    then = f"{_both(scene)} ({race.open})"
+    if race.first.place == CALL:
+        then = _drawn(scene, race)
+    return f"Nobody could say who was first, {sides}: {then}."

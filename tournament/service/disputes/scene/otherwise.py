@@ -1,5 +1,6 @@
 """What a scene says where nobody raced: what was done, what the record counts, how it ended."""
 
+from tournament.event import Event
 from tournament.games import events as facts
 from tournament.games.attempts import AttemptRefused
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
@@ -50,7 +51,7 @@ def _event_words(scene: Scene) -> str:
     if step.told.reason:
         sentences.append(step.told.reason)
     sentences += [
-        f"{_GRAVE[one.severity]} ({one.clause}): {finding_sentence(one.code)}".rstrip(".")
+        f"{_GRAVE[one.severity]} ({one.clause}): {_finding(step.event, one.code)}".rstrip(".")
         for one in step.findings
     ]
     beside = isinstance(step.event, facts.IrregularityNoted)
@@ -61,6 +62,16 @@ def _event_words(scene: Scene) -> str:
     elif isinstance(step.event, _AT_A_PLACE) and scene.claim in (None, "lost-race", "late-call"):
         sentences.append("no other seat tried for the same place near that moment")
     return " ".join(f"{capital(each)}." for each in sentences if each)
+
+
+def _finding(event: Event, code: str) -> str:
+    """Say what was found; of a call that the record took the wrong way which way that was."""
+    match event:
+        case facts.BlockClaimed(holds=True) if code == "call-misjudged":
+            return "it is on the record as a block, but somebody could place"
+        case facts.BlockClaimed(holds=False) if code == "call-misjudged":
+            return "it is on the record as a false call, but nobody could place"
+    return finding_sentence(code)
 
 
 def _could_place(scene: Scene) -> str:
@@ -80,7 +91,9 @@ def _could_place(scene: Scene) -> str:
     examined = game.examine(scene.recorded.rules, frozen)
     could = [
         f"{who(scene, one.seat)} could place {names.card(one.card)} on "
-        + " or ".join(names.piles[pile] for pile in one.piles)
+        + " or ".join(
+            f"{names.piles[pile]} ({names.card(table.piles[pile].cards[-1])})" for pile in one.piles
+        )
         for one in examined.fitting
     ]
     if could:
@@ -102,7 +115,8 @@ _AT_A_PLACE = (
 def _counts(scene: Scene) -> tuple[str, str]:
     table = scene.moment.table
     seats = [
-        f"{who(scene, seat)} has {each.hand_size} in hand and {each.draw_size} to draw"
+        f"{who(scene, seat)} has {each.hand_size} in hand and {each.draw_size} to draw, "
+        f"{each.hand_size + each.draw_size} together"
         for seat, each in enumerate(table.seats)
     ]
     piles = [
@@ -113,10 +127,11 @@ def _counts(scene: Scene) -> tuple[str, str]:
     total = sum(each.hand_size + each.draw_size for each in table.seats)
     total += sum(len(pile.cards) + pile.face_down + pile.reserve for pile in table.piles)
     text = (
-        f"After event {scene.version} the record counts: {', '.join(seats)}; on the piles "
+        f"After event {scene.version} the record counts: {'; '.join(seats)}; on the piles "
         f"{', '.join(piles)}; {several(total, 'card')} in all."
     )
-    return ("What the record counts", f"{text} {_event_words(scene)}")
+    faults = scene.moment.findings
+    return ("What the record counts", f"{text} {_event_words(scene)}" if faults else text)
 
 
 def _result(scene: Scene) -> tuple[str, str]:
@@ -132,10 +147,11 @@ def _result(scene: Scene) -> tuple[str, str]:
 def _conduct(scene: Scene) -> tuple[str, str]:
     noted = [one for one in scene.recorded.events if isinstance(one, facts.IrregularityNoted)]
     text = (
-        f"What only a person can see is noted and never inferred (G-5). "
-        f"The record has {several(len(noted), 'such note') if noted else 'no such note'}."
+        "What only a person can see is noted and never inferred (G-5). The record has "
+        f"{several(len(noted), 'such note') if noted else 'no such note'}"
+        + (", which is worth as much as whoever made it." if noted else ".")
     )
-    return ("Not for a record to say", f"{text} {_event_words(scene)}")
+    return ("A person can see it, a record cannot", f"{text} {_event_words(scene)}")
 
 
 _OTHERWISE = {"miscount": _counts, "result": _result, "conduct": _conduct}

@@ -1,6 +1,7 @@
 """The scene of a dispute as a page; where there is no record, what is known without one."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from reports.documents import DisputeScene, SceneClaim, SceneView
 from tournament.games.streams import OF_A_MATCH
@@ -21,20 +22,22 @@ from tournament.service.narration import BASES
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition
 from tournament.service.result_history import history_of
+from tournament.service.sentences_disputes import act, named_in, seated
 from tournament.service.sentences_results import acts_said
-from tournament.service.tournaments import load
+from tournament.service.tournaments import Tournament, load
 
 
 def scene_page(edition: Edition, ledger: Ledger, found: SceneOfDispute) -> DisputeScene:
     """Return the page of a dispute's scene."""
     dispute = found.dispute
-    return _page(
+    page = _page(
         edition,
         dispute.opened.match,
         dispute.opened.game,
         claim_of(edition.tournament, dispute),
         view_of(ledger, found),
     )
+    return replace(page, ruled=ruled_lines(edition.tournament, dispute))
 
 
 def page_of_game(
@@ -78,9 +81,23 @@ def _page(
 
 def view_of(ledger: Ledger, found: SceneOfDispute) -> SceneView:
     """Return the scene as pages show it; without a record it says what is known, and what not."""
-    if found.scene is not None:
-        return scene_view(found.scene, found.as_ruled, dispute=found.dispute.number)
-    return without_record(ledger, found.dispute)
+    dispute = found.dispute
+    tournament = load(ledger, dispute.slug)
+    named = named_in(tournament, dispute.opened)
+    if found.scene is None:
+        view = without_record(ledger, dispute)
+    else:
+        logged = list(ledger.store.read(found.scene.recorded.stream))
+        view = scene_view(
+            found.scene, found.as_ruled, dispute=dispute.number, named=named, logged=logged
+        )
+    return replace(view, who=seated(tournament, dispute))
+
+
+def ruled_lines(tournament: Tournament, dispute: LoadedDispute) -> tuple[str, ...]:
+    """Return what is ruled in a dispute, a sentence a ruling in force."""
+    named = named_in(tournament, dispute.opened)
+    return tuple(f"R{act(each, named)[1:]}." for each in dispute.state.in_force)
 
 
 def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
@@ -92,7 +109,7 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
         table, number = place[1].paired.table, place[0].number
         ended += acts_said(history_of(ledger, tournament, table, number).acts)
     return SceneView(
-        sure="Nothing measured it",
+        sure="The log cannot tell",
         answer=_MATCH if not opened.game else _GAME,
         basis=BASES[opened.basis],
         rules="",
@@ -112,12 +129,13 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
 _GAME = (
     "Nobody recorded the plays of this game: who was first, by how much, and which card lay where "
     "cannot be known from the log. What counts is what the two sides and witnesses say, and what "
-    "the piles still show, until a ruling (G-1, G-5)."
+    "the piles still show, unless a ruling says otherwise (G-1, G-5)."
 )
 _MATCH = (
     "The claim is about the match as a whole. The log has who entered which result and when, and "
-    "how the games ended that are on the record; who won a game that is not cannot be known from "
-    "it. The slip and what both sides say decide, until a ruling (T-9)."
+    "how those games ended that have a record. Who won a game without a record cannot be known "
+    "from the log: the slip and what both sides say decide it, and only a correction with author "
+    "and reason changes a result (T-9)."
 )
 
 

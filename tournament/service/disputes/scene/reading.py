@@ -6,8 +6,8 @@ from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
 from tournament.service.disputes.scene.ruled import SceneAsRuled, scene_as_ruled
-from tournament.service.disputes.scene.scene import AROUND, Pointed, Scene, scene_of
-from tournament.service.games import ids, load_game
+from tournament.service.disputes.scene.scene import AROUND, OWN, Pointed, Scene, scene_of
+from tournament.service.games import RecordedGame, ids, load_game
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import Tournament, load
 
@@ -55,4 +55,16 @@ def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool
     place = place_of(tournament, int(found["match"])) if found else None
     if place is not None and place[1].result is not None:
         return True
-    return load_game(ledger, game_id).state.outcome is not None
+    recorded = load_game(ledger, game_id)
+    return recorded.state.outcome is not None or hides_nothing(recorded)
+
+
+def hides_nothing(recorded: RecordedGame) -> bool:
+    """Say whether a table that was noted as it lay names no card that only one side knew."""
+    dealt = recorded.dealt
+    if dealt.basis != "scene" or dealt.order is not None or dealt.seed is not None:
+        return False
+    if any(isinstance(event, OWN) for event in recorded.events):
+        return False
+    views = map(recorded.game.open_view, recorded.states())
+    return not any(seat.hand for view in views for seat in view.seats)

@@ -58,7 +58,10 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled
         recorded.game, recorded.rules, with_deal(recorded.events, recorded.opened), issued
     )
     by_version = {step.version: step for step in game.steps if step.change != "returned"}
-    lines = [_line(scene, step, by_version.get(step.version)) for step in scene.moments]
+    lines = [
+        _line(scene, step, by_version.get(step.version), counts=game.counts)
+        for step in scene.moments
+    ]
     for before, step in pairwise(game.steps):
         if step.change == "returned":
             lines.append(Ruled(None, step.change, _goes_back(recorded, step.event, before.version)))
@@ -96,9 +99,9 @@ def change_words(recorded: RecordedGame, step: RuledStep, *, open_hands: bool) -
 
 _CHANGES: Mapping[Change, str] = {
     "as-played": "the same",
-    "voided": "did not happen",
+    "voided": "by the ruling it did not happen",
     "returned": "the card goes back to the hand",
-    "after-the-end": "did not happen: the game was over",
+    "after-the-end": "by the ruling it did not happen: the game was over",
 }
 
 
@@ -110,20 +113,24 @@ def _goes_back(recorded: RecordedGame, event: Event, after: int | None) -> str:
     return f"after event {after} {card} goes back from {pile} to the hand"
 
 
-def _line(scene: Scene, played: Step, ruled: RuledStep | None) -> Ruled:
+def _line(scene: Scene, played: Step, ruled: RuledStep | None, *, counts: bool) -> Ruled:
     if ruled is None:
         return Ruled(played, "voided", _CHANGES["voided"])
+    if not counts:
+        return Ruled(played, ruled.change, "does not count")
     words = change_words(scene.recorded, ruled, open_hands=scene.open_hands)
     return Ruled(played, ruled.change, words)
 
 
 def _judged(recorded: RecordedGame, event: Event) -> str:
+    if isinstance(event, GameEnded):
+        return _end(recorded, event)
     situation = closing_situation(recorded)
     if not isinstance(event, CardPlaced | PlacementLost | PlacementRefused):
         return type(event).__name__
     became = "lies on"
     if not isinstance(event, CardPlaced):
-        became = "came too late for" if isinstance(event, PlacementLost) else "does not fit"
+        became = "came second at" if isinstance(event, PlacementLost) else "does not fit"
     return f"{situation.face(event.card)} {became} {situation.pile(event.pile)}"
 
 
@@ -135,5 +142,5 @@ def _end(recorded: RecordedGame, event: Event) -> str:
 
 def _outcome(recorded: RecordedGame, outcome: Outcome | None) -> str:
     if outcome is None:
-        return "the game has no end"
+        return "no end of the game is on the record"
     return ended_words(outcome.winners, outcome.cause, closing_situation(recorded))

@@ -29,7 +29,7 @@ AROUND = 5
 
 _ABOUT_ORDER: tuple[Claim | None, ...] = (None, "lost-race", "late-call")
 """Claims about who was first; None claims nothing yet."""
-_OWN = (
+OWN = (
     facts.CardDrawn,
     facts.PlacementLost,
     facts.PlacementRefused,
@@ -154,7 +154,7 @@ def _version_at(recorded: RecordedGame, every: Sequence[Step], at: Pointed) -> i
 def _closed(step: Step) -> Step:
     """Return a step as everybody may see it while the game goes on."""
     table = _table(step, opened=False)
-    if not isinstance(step.event, _OWN):
+    if not isinstance(step.event, OWN):
         return replace(step, table=table)
     return replace(step, table=table, told=_without_card(step.event, step.told))
 

@@ -1,5 +1,8 @@
 """The scene of a dispute as pages show it."""
 
+from collections.abc import Sequence
+
+from eventstore.events import RecordedEvent
 from reports.documents import (
     AsRuled,
     Player,
@@ -8,9 +11,11 @@ from reports.documents import (
     SceneClaim,
     SceneView,
 )
+from tournament.disputes.events import SEATS
 from tournament.disputes.in_force import KnownRuling
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.logged import arrivals, day_of, logged_lines
 from tournament.service.disputes.scene.otherwise import who
 from tournament.service.disputes.scene.ruled import SceneAsRuled
 from tournament.service.disputes.scene.scene import Scene
@@ -21,6 +26,8 @@ from tournament.service.printing.replays import drawn_steps
 from tournament.service.printing.tables import Faces
 from tournament.service.sentences_disputes import (
     CLAIMS,
+    SIDES,
+    Named,
     clauses_of,
     moment_said,
     ruled,
@@ -41,15 +48,32 @@ def claim_of(tournament: Tournament, dispute: LoadedDispute) -> SceneClaim:
         by=side_said(tournament, opened, opened.by),
         points_at=f"It points at {points_at}." if points_at else "It points at no event.",
         says=tuple((side_said(tournament, opened, one.side), one.text) for one in said),
+        unheard=tuple(
+            f"Of {side_said(tournament, opened, side)}, no statement is on the record."
+            for side in SEATS
+            if side not in {one.side for one in said}
+        ),
     )
 
 
-def scene_view(scene: Scene, as_ruled: SceneAsRuled | None, *, dispute: int = 0) -> SceneView:
-    """Return a scene as its page shows it; `dispute` is whose it is, 0 of none."""
+def scene_view(
+    scene: Scene,
+    as_ruled: SceneAsRuled | None,
+    *,
+    dispute: int = 0,
+    named: Named = SIDES.__getitem__,
+    logged: Sequence[RecordedEvent] = (),
+) -> SceneView:
+    """Return a scene as its page shows it.
+
+    `dispute` is whose it is, 0 of none; `named` tells who sits on a side, and `logged` has the
+    events of the record as the log has them.
+    """
     recorded = scene.recorded
     faces = Faces(recorded.names)
     steps = drawn_steps(scene.moments, recorded, faces, Clock(recorded.events))
     said = answer(scene)
+    came = arrivals(recorded, logged)
     return SceneView(
         sure=said.sure,
         answer=said.text,
@@ -74,26 +98,28 @@ def scene_view(scene: Scene, as_ruled: SceneAsRuled | None, *, dispute: int = 0)
                 frame=row.frame,
                 gap=row.gap,
                 decisive=row.decisive,
+                arrived=came.get(row.version, ""),
             )
             for row in rows(scene)
         ),
-        rests_on=tuple(basis_lines(scene)),
+        rests_on=(*basis_lines(scene), *logged_lines(recorded, logged)),
         found=tuple(found_lines(scene)),
         limits=limits(scene),
         closed=not scene.open_hands,
-        as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled, dispute),
+        as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled, dispute, named),
+        day=day_of(recorded),
     )
 
 
-def ruling_words(known: KnownRuling, dispute: int) -> str:
+def ruling_words(known: KnownRuling, dispute: int, named: Named) -> str:
     """Return a ruling in force as a line, with its clause; of another dispute than this one too."""
     issued = known.issued
     of_another = f" of dispute {known.dispute}" if known.dispute != dispute else ""
     said = f"Ruling {issued.ruling}{of_another} by {issued.referee}"
-    return f"{said}: {ruled(issued)}: {issued.reason}"
+    return f"{said}: {ruled(issued, named)}: {issued.reason}"
 
 
-def _both_ways(scene: Scene, both: SceneAsRuled, dispute: int) -> AsRuled:
+def _both_ways(scene: Scene, both: SceneAsRuled, dispute: int, named: Named) -> AsRuled:
     lines = []
     for line in both.lines:
         seat = None if line.played is None else line.played.told.seat
@@ -107,7 +133,7 @@ def _both_ways(scene: Scene, both: SceneAsRuled, dispute: int) -> AsRuled:
             )
         )
     return AsRuled(
-        rulings=tuple(ruling_words(each, dispute) for each in both.rulings),
+        rulings=tuple(ruling_words(each, dispute, named) for each in both.rulings),
         played=both.played,
         ruled=both.ruled,
         lines=tuple(lines),

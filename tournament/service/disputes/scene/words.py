@@ -19,7 +19,7 @@ from tournament.service.scenes.words import scene_lines
 
 BECAME: Mapping[Became, str] = {
     "placed": "lies there",
-    "lost": "came too late",
+    "lost": "came second, went back",
     "refused": "did not fit",
     "turned-away": "turned away",
     "left-open": "left open",
@@ -35,7 +35,7 @@ LIMITS: Mapping[Basis, tuple[str, ...]] = {
         "A clock is as good as its device measured it against the recorder's: see its uncertainty.",
     ),
     "film": (
-        "The record has what somebody marked on a film. The film shows it; its hash tells which.",
+        "The record has what somebody marked on a film. Only the film itself shows it.",
         "Nothing marked on a film is known better than one of its pictures lasts.",
         "What the camera did not see, nobody can tell from it.",
     ),
@@ -60,8 +60,9 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 class Row:
     """An attempt as tables show it. Empty is what is not known.
 
-    `device` and `clock` are times of day in UTC to the microsecond: as the device said, and by the
-    recorder's clock. `gap` is the time since the attempt before it.
+    `device` and `clock` are times of day in UTC to the microsecond: as the device said, of a table
+    that was played at devices, and by the recorder's clock. `gap` is the time since the attempt
+    before it.
     """
 
     version: int
@@ -79,7 +80,12 @@ class Row:
 
 
 def rows(scene: Scene) -> list[Row]:
-    """Return every attempt around the moment, in the order of the record."""
+    """Return every attempt around the moment, in the order of the record.
+
+    Nothing where the event in question is none: then the times of attempts say nothing about it.
+    """
+    if not any(_in_question(scene, one) for one in scene.attempts):
+        return []
     before: int | None = None
     made = []
     for one in scene.attempts:
@@ -90,8 +96,10 @@ def rows(scene: Scene) -> list[Row]:
 
 def basis_lines(scene: Scene) -> Iterator[str]:
     """Yield what the record rests on: films with their pictures, and who states what."""
-    for _, film in films(scene.recorded):
-        yield film_words(film)
+    attached = [film_words(film) for _, film in films(scene.recorded)]
+    yield from attached
+    if scene.recorded.dealt.basis == "film" and not attached:
+        yield "Which film it was, who marked it and how long a picture lasts is not on the record."
     for _, made in statements(scene.recorded):
         yield statement_words(made)
 
@@ -119,7 +127,10 @@ def found_lines(scene: Scene) -> list[str]:
     table = _frozen(found[-1], hands=scene.open_hands)
     evidence = game.examine(recorded.rules, table)
     return list(
-        scene_lines(Examined(Found(game=recorded.game, rules=recorded.rules), table, evidence, {}))
+        scene_lines(
+            Examined(Found(game=recorded.game, rules=recorded.rules), table, evidence, {}),
+            recorded.players,
+        )
     )
 
 
@@ -137,22 +148,27 @@ def _frozen(found: SceneFound, *, hands: bool) -> FrozenTable:
 def _row(scene: Scene, one: Attempt, before: int | None) -> Row:
     when = one.when
     moment = when.moment
-    race = scene.first
-    in_race = race is not None and one.version in (race.first.version, race.second.version)
+    device = moment if scene.recorded.dealt.basis == "live" else None
     return Row(
         version=one.version,
         who=who(scene, one.seat),
         what=act_words(scene, one),
         became=BECAME[one.became],
         clause=one.clause,
-        device="" if moment is None else _clock(moment.device_us),
-        offset="" if moment is None else _signed(moment.offset_us),
+        device="" if device is None else _clock(device.device_us),
+        offset="" if device is None else _signed(device.offset_us),
         uncertainty="" if moment is None else f"±{exact(moment.uncertainty_us)}",
         clock="" if when.us is None else _clock(when.us),
         frame="" if when.frame is None else str(when.frame),
         gap="" if before is None or when.us is None else _signed(when.us - before),
-        decisive=in_race or one.version == scene.version,
+        decisive=_in_question(scene, one),
     )
+
+
+def _in_question(scene: Scene, one: Attempt) -> bool:
+    race = scene.first
+    in_race = race is not None and one.version in (race.first.version, race.second.version)
+    return in_race or one.version == scene.version
 
 
 def _signed(us: int) -> str:

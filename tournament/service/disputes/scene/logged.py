@@ -1,0 +1,68 @@
+"""How a record came into the log: when each act reached it, or all of it at once and how late."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+from eventstore.events import RecordedEvent
+from tournament.service.games import RecordedGame
+from tournament.service.replay import at_us
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def arrivals(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Mapping[int, str]:
+    """Return when the events of a game reached its recorder, by version: a time of day in UTC.
+
+    Only a table at which the program was played knows that; nothing of one whose record came into
+    the log at once.
+    """
+    if recorded.dealt.basis != "live" or _at_once(logged):
+        return {}
+    return {each.version: each.recorded_at[11:26] for each in logged}
+
+
+def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Iterator[str]:
+    """Say when a record came into the log, by whom, and what that leaves open."""
+    if not logged:
+        return
+    if not _at_once(logged):
+        begins, ends = (_second(each) for each in (logged[0], logged[-1]))
+        yield f"The log took the record down event by event, from {begins} to {ends} UTC."
+        return
+    last = logged[-1]
+    said = f"The record came into the log at once, at {_second(last)} UTC, by {last.actor}"
+    times = [us for us in map(at_us, recorded.events) if us is not None]
+    if times:
+        played = _EPOCH + timedelta(microseconds=max(times))
+        came = datetime.fromisoformat(last.recorded_at)
+        if came > played:
+            said += f", {_long(came - played)} after the last time in it"
+    yield f"{said}; of the time before that the log shows nothing."
+    if recorded.dealt.basis == "live":
+        yield (
+            "When each act reached the recorder is not in it, only in which order: the times are "
+            "those of the devices, put onto the recorder's clock."
+        )
+
+
+def day_of(recorded: RecordedGame) -> str:
+    """Return the day of the first time on a record, UTC; empty where it has none."""
+    first = next((us for us in map(at_us, recorded.events) if us is not None), None)
+    return "" if first is None else (_EPOCH + timedelta(microseconds=first)).date().isoformat()
+
+
+def _second(event: RecordedEvent) -> str:
+    return event.recorded_at[:19].replace("T", " ")
+
+
+def _at_once(logged: Sequence[RecordedEvent]) -> bool:
+    return len({each.command_id for each in logged}) == 1
+
+
+def _long(span: timedelta) -> str:
+    minutes = span // timedelta(minutes=1)
+    for unit, per in (("day", 1440), ("hour", 60), ("minute", 1)):
+        if minutes >= per:
+            number = minutes // per
+            return f"{number} {unit}{'s' if number > 1 else ''}"
+    return "less than a minute"
