@@ -6,9 +6,8 @@ from tests.service.club_evening import SLUG, ClubEvening
 from tests.service.recorded import new_ledger
 from tournament.disputes.events import Claim, Saying
 from tournament.games.events import Basis
-from tournament.service.disputes.considering import NOTHING_MORE
 from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
-from tournament.service.disputes.results import Wish
+from tournament.service.disputes.results import NOTHING_MORE, Wish
 from tournament.service.disputes.ruling import Proposal, Ruled, rule
 from tournament.service.log_keys import adopt
 from tournament.service.records.taking import record_text

@@ -10,12 +10,12 @@ from tournament.competition.state import Competition, Round, Table
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
 from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.disputes.what_if import WhatIf, what_if
-from tournament.event import Event, Refused, fold
+from tournament.event import LARGEST, Event, Refused, fold
 from tournament.games.refusal import Obstacle
 from tournament.service.disputes.match_result import Undecided
 from tournament.service.disputes.reading import disputes_on_match
 from tournament.service.disputes.result_basis import basis_of, penalties_given
-from tournament.service.disputes.results import OfMatch, Wish, facts_of, result_of
+from tournament.service.disputes.results import NOTHING_MORE, OfMatch, Wish, facts_of, result_of
 from tournament.service.games import RecordedGame
 from tournament.service.ledger import Ledger
 from tournament.service.opened_deals import with_deal
@@ -23,10 +23,8 @@ from tournament.service.printing.edition import Edition
 from tournament.service.printing.recorded import recorded_match
 from tournament.service.tournaments import Tournament
 
-NOT_YET = 2**53 - 1
+NOT_YET = LARGEST
 """The log position of a ruling that nobody has issued: behind all there are."""
-
-NOTHING_MORE = Wish()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,10 @@ from tournament.disputes.events import RulingIssued
 from tournament.event import Event, Refused
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.disputes.result_basis import penalties_given
-from tournament.service.disputes.results import Wish, facts_from, taken_back
+from tournament.service.disputes.results import NOTHING_MORE, Wish, facts_from, taken_back
 from tournament.service.disputes.ruled_games import CHANGES_NOTHING
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import Tournament
-
-_NOTHING_MORE = Wish()
 
 
 def facts_without_match(
@@ -20,7 +18,7 @@ def facts_without_match(
     What happened can stand, or a warning be given, so that an appeal finds its last word. Penalties
     that went with the rulings before are taken back. All else needs the match.
     """
-    if issued.kind not in CHANGES_NOTHING or wish != _NOTHING_MORE:
+    if issued.kind not in CHANGES_NOTHING or wish != NOTHING_MORE:
         return match_gone(loaded)
     gone = penalties_given(ledger, loaded.slug, loaded, issued.supersedes)
     lifted = taken_back(tournament.state, gone, issued, loaded.number)

@@ -44,6 +44,10 @@ class Wish:
     play_on: bool = False
 
 
+NOTHING_MORE = Wish()
+"""The ruling is all."""
+
+
 @dataclass(frozen=True, slots=True)
 class OfMatch:
     """A match for which a ruling is considered.

@@ -14,10 +14,10 @@ from tournament.disputes.decide_ruling import misshapen
 from tournament.disputes.events import RulingIssued, RulingKind
 from tournament.event import Command, Event, Refused
 from tournament.service.disputes.acting import recorded_alone
-from tournament.service.disputes.considering import NOTHING_MORE, Considered, consider
+from tournament.service.disputes.considering import Considered, consider
 from tournament.service.disputes.gone_match import facts_without_match, match_gone
 from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
-from tournament.service.disputes.results import Wish
+from tournament.service.disputes.results import NOTHING_MORE, Wish
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.service.tournaments import Tournament, load, require_text
