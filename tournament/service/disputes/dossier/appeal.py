@@ -1,11 +1,9 @@
 """Until when and with whom an appeal may be lodged, in a sentence (R-6, R-7)."""
 
-from datetime import UTC, datetime, timedelta
-
 from tournament.disputes.state import Dispute
+from tournament.service.disputes.scene.otherwise import capital
+from tournament.service.instants import instant
 from tournament.service.sentences_disputes import Named
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
@@ -20,7 +18,7 @@ def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
         return f"Ruling {last.ruling} was given on appeal. It is the last word (R-6, R-7)."
     if state.appeal is not None:
         return (
-            f"{_capital(named(state.appeal.by))}, has appealed against ruling "
+            f"{capital(named(state.appeal.by))}, has appealed against ruling "
             f"{state.appeal.ruling}: {state.appeal.reason}. A referee who has not ruled on this "
             "dispute rules on it, and that is the last word (R-6)."
         )
@@ -28,7 +26,7 @@ def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
         return f"Both sides accept ruling {state.accepted}: it is final, no appeal follows (R-7)."
     if last.appeal_until_us is None:
         return f"Ruling {last.ruling} is the last word: no time for an appeal was set (R-7)."
-    until = (_EPOCH + timedelta(microseconds=last.appeal_until_us)).strftime("%Y-%m-%d %H:%M")
+    until = f"{instant(last.appeal_until_us):%Y-%m-%d %H:%M}"
     if now_us > last.appeal_until_us:
         return f"The time for an appeal ended at {until} UTC: the ruling is final (R-7)."
     return (
@@ -36,7 +34,3 @@ def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
         "the ruling: say so to the director or a referee of the event, with a reason. A referee "
         f"other than {last.referee} then rules, and that is the last word (R-6)."
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

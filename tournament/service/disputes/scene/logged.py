@@ -1,13 +1,12 @@
 """How a record came into the log: when each act reached it, or all of it at once and how late."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from eventstore.events import RecordedEvent
 from tournament.service.games import RecordedGame
+from tournament.service.instants import instant
 from tournament.service.replay import at_us
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def arrivals(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Mapping[int, str]:
@@ -33,7 +32,7 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
     said = f"The record came into the log at once, at {_second(last)} UTC, by {last.actor}"
     times = [us for us in map(at_us, recorded.events) if us is not None]
     if times:
-        played = _EPOCH + timedelta(microseconds=max(times))
+        played = instant(max(times))
         came = datetime.fromisoformat(last.recorded_at)
         if came > played:
             said += f", {_long(came - played)} after the last time in it"
@@ -48,7 +47,7 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
 def day_of(recorded: RecordedGame) -> str:
     """Return the day of the first time on a record, UTC; empty where it has none."""
     first = next((us for us in map(at_us, recorded.events) if us is not None), None)
-    return "" if first is None else (_EPOCH + timedelta(microseconds=first)).date().isoformat()
+    return "" if first is None else instant(first).date().isoformat()
 
 
 def _second(event: RecordedEvent) -> str:

@@ -16,7 +16,7 @@ from tournament.service.disputes.scene.ruled import played_words, scene_as_ruled
 from tournament.service.disputes.scene.scene import AROUND, Pointed, Scene, scene_of
 from tournament.service.disputes.scene.view import claim_of, scene_view
 from tournament.service.disputes.scene.words import LIMITS
-from tournament.service.games import ids, load_game, match_game
+from tournament.service.games import load_game, recorded_of_match
 from tournament.service.ledger import Ledger
 from tournament.service.narration import BASES
 from tournament.service.printing import terms
@@ -141,7 +141,7 @@ _MATCH = (
 
 def _ends(ledger: Ledger, dispute: LoadedDispute) -> Iterator[str]:
     """Yield how each recorded game of a match ended, as played."""
-    for game_id in ids(ledger, match_game(dispute.slug, dispute.opened.match, 1)[:-1]):
+    found = recorded_of_match(ledger, dispute.slug, dispute.opened.match)
+    for number, game_id in found.items():
         game = load_game(ledger, game_id)
-        number, basis = game_id.rpartition("/g")[2], BASES[game.dealt.basis]
-        yield f"game {number} ({basis}): {played_words(game)}"
+        yield f"game {number} ({BASES[game.dealt.basis]}): {played_words(game)}"

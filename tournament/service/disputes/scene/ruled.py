@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tournament.disputes.as_ruled import as_ruled
 from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.ruled import CAUSE, Change, RuledGame, RuledStep
 from tournament.event import Event
@@ -16,10 +15,10 @@ from tournament.games.events import (
     PlacementRefused,
 )
 from tournament.games.game import Outcome
+from tournament.service.disputes.ruled_games import game_as_ruled
 from tournament.service.disputes.scene.scene import Scene
 from tournament.service.games import RecordedGame
 from tournament.service.narration import ended_words
-from tournament.service.opened_deals import with_deal
 from tournament.service.replay import Step, closing_situation
 
 
@@ -53,10 +52,7 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled
     if not rulings:
         return None
     recorded = scene.recorded
-    issued = [each.issued for each in rulings]
-    game = as_ruled(
-        recorded.game, recorded.rules, with_deal(recorded.events, recorded.opened), issued
-    )
+    game = game_as_ruled(recorded, rulings)
     by_version = {step.version: step for step in game.steps if step.change != "returned"}
     lines = [
         _line(scene, step, by_version.get(step.version), counts=game.counts)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 
 from tournament.games.catalogue import Found
 from tournament.games.events import Basis, SceneFound
@@ -13,6 +12,7 @@ from tournament.service.disputes.scene.attempts import Attempt, Became
 from tournament.service.disputes.scene.otherwise import who
 from tournament.service.disputes.scene.scene import Scene
 from tournament.service.evidence import films, statements
+from tournament.service.instants import instant
 from tournament.service.narration_evidence import film_words, statement_words
 from tournament.service.scenes.examination import Examined
 from tournament.service.scenes.words import scene_lines
@@ -32,6 +32,8 @@ LIMITS: Mapping[Basis, tuple[str, ...]] = {
     "live": (
         "The record has what reached the recorder of the table, in the order in which it came.",
         "It does not show a hand in the air, a touch that a device did not take, or what was said.",
+        "Which act arrives first also depends on the connections of the devices; the record does not "
+        "show by how much.",
         "A clock is as good as its device measured it against the recorder's: see its uncertainty.",
     ),
     "film": (
@@ -52,8 +54,6 @@ LIMITS: Mapping[Basis, tuple[str, ...]] = {
     "bot": ("Bots played this game; its times are simulated.",),
 }
 """What a record cannot show, by how it came about."""
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,4 +176,4 @@ def _signed(us: int) -> str:
 
 
 def _clock(us: int) -> str:
-    return (_EPOCH + timedelta(microseconds=us)).time().isoformat("microseconds")
+    return instant(us).time().isoformat("microseconds")
