@@ -12,6 +12,7 @@ from tests.table.conftest import PHONE, TABLET
 from tests.table.evening import EVENT, Evening, evening
 from tests.table.seated import Seated, level, together
 from tests.table.test_table_played import begin
+from tests.web.live_match import LiveMatch
 from tournament.service.database import open_store
 from tournament.service.disputes.reading import load_dispute
 from tournament.web.disputes.parts import MOST_OF_A_SEAT
@@ -178,3 +179,32 @@ def test_the_referee_is_called_by_keys_alone_and_no_key_plays_meanwhile(
     expect(page.locator(".notice")).to_have_text("")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Call the referee")).to_be_focused()
+
+
+def test_a_game_that_is_ruled_to_be_played_again_is_the_next_at_an_open_table(
+    club: Evening, device: Callable[..., Page]
+) -> None:
+    play = LiveMatch(club.app.state.hall.serving, table=1)
+    play.to_the_end()
+    opened = club.open_match(1)
+    pages = [device(PHONE, touch=True), device(PHONE, touch=True)]
+    for seat, page in enumerate(pages, 1):
+        club.sit(page, opened, seat)
+        expect(page.locator("body")).to_have_attribute("data-stage", "over")
+        expect(page.get_by_role("button", name=re.compile("Confirm 2|Confirm 1"))).to_be_visible()
+    desk = referee(club, device(TABLET))
+    desk.goto(f"{club.address}/events/{EVENT}/disputes/new?round=1&table=1")
+    desk.get_by_role("button", name="Call the referee").click()
+    desk.locator("select[name=kind]").select_option("replay")
+    desk.get_by_label("It is left open").check()
+    desk.get_by_role("button", name="Show what it would do").click()
+    desk.get_by_label("Clause that decides").fill("S-6")
+    desk.get_by_label("Why").fill("nobody saw it")
+    desk.get_by_role("button", name="Rule", exact=True).click()
+    for page in pages:
+        expect(page.locator("#claims")).to_contain_text("it does not count and is played again")
+        expect(page.locator("body")).to_have_attribute("data-stage", "waiting")
+        page.get_by_role("button", name="Next game").tap()
+    for page in pages:
+        expect(page.locator("body")).to_have_attribute("data-stage", "playing")
+        expect(page.locator("body")).to_contain_text(f"Game {play.table.last + 1}")

@@ -3,20 +3,16 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
-from itertools import count
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.service.live_play import LivePlay
 from tests.web.at_the_table import Seated, begin, opened, seated
 from tests.web.disputed import Disputed, disputed
+from tests.web.live_match import LiveMatch
 from tests.web.test_table_sockets import club  # noqa: F401 - a fixture
-from tournament.games.shuffle import Draws, seed_of
 from tournament.service.disputes.reading import disputes_of, load_dispute
-from tournament.service.live import opening
-from tournament.service.live.loading import load_table
 from tournament.web.disputes.parts import MOST_OF_A_SEAT
 
 TABLE = "spring/m2"
@@ -167,25 +163,9 @@ def test_a_friendly_table_has_no_referee(club: Any) -> None:  # noqa: F811, ANN4
     asyncio.run(run())
 
 
-class LiveMatch(LivePlay):
-    """Table 2 of the event, played without devices while nobody sits there."""
-
-    def __init__(self, event: Disputed) -> None:
-        serving = event.app.state.hall.serving
-        self.ledger, self.tables = serving.ledger("table"), serving.database.live_tables
-        self.opened = opening.open_match(self.ledger, self.tables, "spring", 1, 2)
-        self.table = load_table(self.ledger, self.opened)
-        self.asked = {}
-        self._draws = Draws(seed_of("at table 2"))
-        self._ids = (f"act-{number:012}" for number in count())
-
-
 def test_a_ruling_is_counted_at_a_table_at_which_nobody_plays(event: Disputed) -> None:
-    play = LiveMatch(event)
-    while play.table.standing(0).next_game is not None:
-        play.begin()
-        for seat, said in play.play_on():
-            play.ask(seat, said)
+    play = LiveMatch(event.app.state.hall.serving, table=2)
+    play.to_the_end()
     played = play.table.standing(0)
     number, lost = play.table.last, min(played.won)
     winner, loser = ("left", "right") if played.winner == 0 else ("right", "left")
