@@ -7,6 +7,7 @@ from reports.documents import DisputeScene, SceneClaim, SceneView
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.moments import Moment
 from tournament.service.disputes.reading import LoadedDispute, place_of
+from tournament.service.disputes.scene.otherwise import capital
 from tournament.service.disputes.scene.reading import (
     SceneOfDispute,
     hands_are_open,
@@ -120,7 +121,7 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
         steps=(),
         at=0,
         attempts=(),
-        rests_on=tuple(f"{line[:1].upper()}{line[1:]}" for line in ended),
+        rests_on=tuple(map(capital, ended)),
         found=(),
         limits=LIMITS["result" if opened.basis == "live" else opened.basis],
     )
