@@ -256,5 +256,5 @@ def check(file: str, note: str = "", *texts: str) -> str:
 if __name__ == "__main__":
     try:
         print("It holds:", check(*sys.argv[1:]) if len(sys.argv) > 1 else sys.exit(__doc__))
-    except WRONG as why:
+    except (OSError, *WRONG) as why:
         sys.exit(f"REFUSED: {why or 'the signature does not fit the note: it was changed'}")

@@ -119,6 +119,10 @@ def test_somebody_says_it(text: str) -> None:
         opening.read_saying(text)
 
 
+def test_who_speaks_may_be_written_with_a_capital_as_phones_do() -> None:
+    assert opening.read_saying("Left: I was first") == opening.read_saying("left: I was first")
+
+
 def test_a_claim_is_open_until_it_is_withdrawn(evening: ClubEvening) -> None:
     claimed(evening)
     claimed(evening, 2, claim="conduct", by="witness")

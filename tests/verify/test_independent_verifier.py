@@ -140,6 +140,9 @@ def test_it_answers_with_exit_codes(tmp_path: Path) -> None:
             command, capture_output=True, text=True, check=False, cwd=tmp_path, encoding="utf-8"
         )
 
+    missing = run("nowhere", "note", VKEY)
+    assert (missing.returncode, missing.stdout) == (1, "")
+    assert missing.stderr.startswith("REFUSED: ")
     right = run("log", "note", VKEY)
     assert (right.returncode, right.stderr) == (0, "")
     assert right.stdout.startswith("It holds: the first 5 events")

@@ -22,6 +22,8 @@ from tournament.service.sentences_games import finding_sentence
 from tournament.service.sentences_results import outcome
 from tournament.service.tournaments import Tournament
 
+NOBODY = "nobody has won it"
+
 
 def considered_lines(
     tournament: Tournament, found: Considered, refusal: Callable[[Refused], str] = sentence
@@ -67,7 +69,7 @@ def outcome_words(recorded: RecordedGame, ruled: RuledGame) -> str:
     if not ruled.counts:
         return "it does not count and is played again"
     if ruled.outcome is None:
-        return "nobody has won it"
+        return NOBODY
     situation = closing_situation(recorded)
     return ended_words(ruled.outcome.winners, ruled.outcome.cause, situation)
 
@@ -88,7 +90,11 @@ def _in_game(found: Considered) -> Iterator[str]:
     if in_game.refused is not None:
         return
     was, now = (outcome_words(recorded, each) for each in (in_game.before, in_game.after))
-    yield f"the game: {was}; that does not change" if was == now else f"the game: {now}, not {was}"
+    if was == now:
+        yield f"the game: {was}; that does not change"
+    else:
+        instead = f"; before: {was}" if was == NOBODY else f", not {was}"
+        yield f"the game: {now}{instead}"
     if not in_game.admissible and in_game.impossible is not None:
         step = steps(recorded)[in_game.impossible - 1]
         if found.refused is not None and found.refused.reason == "card-stays":

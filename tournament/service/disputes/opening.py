@@ -35,7 +35,7 @@ SAYS_FORM = 'write who says it and what: "left: I was first at the right pile"; 
 MOST_TRIES = 5
 """How often a number is tried that somebody else took at the same moment."""
 
-_SAYING = re.compile(r"\s*(?P<side>[a-z]+)\s*:\s*(?P<text>\S.*)", re.DOTALL)
+_SAYING = re.compile(r"\s*(?P<side>[A-Za-z]+)\s*:\s*(?P<text>\S.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def read_saying(text: str) -> Saying:
         BadInput: nobody is said to say it, or it cannot be kept.
     """
     found = _SAYING.fullmatch(text)
-    side = next((each for each in SIDES if found and found["side"] == each), None)
+    side = next((each for each in SIDES if found and found["side"].lower() == each), None)
     if found is None or side is None:
         fault = Fault("--says", f"{ascii(text)[:80]} does not say who speaks", SAYS_FORM)
         raise BadInput("usage", [fault])
