@@ -58,7 +58,7 @@ def lost(**changed: object) -> facts.PlacementLost:
         (
             {"delta_us": 3_290},
             (
-                "lost: 7H came 3.2 ms after the 9D that lies there (S-6a); "
+                "lost: 7H is second to the 9D that lies there, 3.2 ms later by the clocks (S-6a); "
                 "the clocks are good to 9.0 ms and cannot tell which was first, so arrival decided "
                 "(G-1)"
             ),
@@ -66,7 +66,8 @@ def lost(**changed: object) -> facts.PlacementLost:
         (
             {"delta_us": 3_290, "decided_by": "estimate"},
             (
-                "lost: as estimated, 7H came 3.2 ms after the 9D that lies there (S-6a); "
+                "lost: as estimated, 7H is second to the 9D that lies there, 3.2 ms later by the "
+                "clocks (S-6a); "
                 "the clocks are good to 9.0 ms, so the order is not established (G-1)"
             ),
         ),
