@@ -130,7 +130,8 @@ def seated(tournament: "Tournament", dispute: "LoadedDispute") -> str:
     if table is None:
         return ""
     left, right = map(tournament.numbered, (table.paired.left, table.paired.right))
-    return f"{left} sits left, {right} sits right."
+    score = "" if dispute.opened.game else " A score begins with the games of the left seat."
+    return f"{left} sits left, {right} sits right.{score}"
 
 
 def named_in(tournament: "Tournament", opened: fact.DisputeOpened) -> Named:

@@ -70,7 +70,11 @@ def _standings_and_bracket(
     tournament: Tournament, changed: Effect, after: Competition
 ) -> Iterator[str]:
     if not changed.moved:
-        none = "no place and no points change" if after.closed_swiss else "none yet"
+        none = (
+            "no place and no points change"
+            if after.closed_swiss
+            else "no round is closed yet, so there are none"
+        )
         yield f"The standings: {none}."
     for line in moved_lines(tournament, changed.moved):
         yield f"The standings: {line}."

@@ -14,6 +14,7 @@ from tournament.games.events import (
     PlacementLost,
     PlacementRefused,
 )
+from tournament.games.evidence import FilmAttached, StatementMade
 from tournament.games.game import Outcome
 from tournament.service.disputes.ruled_games import game_as_ruled
 from tournament.service.disputes.scene.scene import Scene
@@ -57,6 +58,7 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled
     lines = [
         _line(scene, step, by_version.get(step.version), counts=game.counts)
         for step in scene.moments
+        if not isinstance(step.event, FilmAttached | StatementMade)
     ]
     for before, step in pairwise(game.steps):
         if step.change == "returned":

@@ -32,8 +32,7 @@ LIMITS: Mapping[Basis, tuple[str, ...]] = {
     "live": (
         "The record has what reached the recorder of the table, in the order in which it came.",
         "It does not show a hand in the air, a touch that a device did not take, or what was said.",
-        "Which act arrives first also depends on the connections of the devices; the record does not "
-        "show by how much.",
+        "Which act comes first also depends on the connections, by how much is not recorded.",
         "A clock is as good as its device measured it against the recorder's: see its uncertainty.",
     ),
     "film": (
