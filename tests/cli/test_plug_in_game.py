@@ -212,7 +212,9 @@ def test_the_reference_lists_what_a_game_must_have_and_what_it_may_offer() -> No
         for name in vars(protocol)
         if not name.startswith("_")
     }
-    assert listed - must == {"words", "commands", "races", "sayings", "bases"} | optional
+    assert (
+        listed - must == {"words", "commands", "races", "sayings", "bases", "at_table"} | optional
+    )
 
 
 GAMES_OF_OURS = re.compile(r"tournament\.games\.(speed|fusion)\b")
