@@ -10,6 +10,7 @@ from tournament.disputes.ruled import RuledGame
 from tournament.service.disputes.dossier.followed import followed, penalties
 from tournament.service.disputes.reading import LoadedDispute, rulings_on
 from tournament.service.disputes.ruled_games import game_as_ruled
+from tournament.service.disputes.scene.otherwise import capital
 from tournament.service.disputes.scene.reading import hands_are_open
 from tournament.service.disputes.scene.ruled import change_words, ruled_words
 from tournament.service.games import RecordedGame, load_game, match_game
@@ -43,7 +44,7 @@ def rulings_of(
         made.append(
             DossierRuling(
                 number=issued.ruling,
-                text=act_of_dispute(issued, named),
+                text=capital(act_of_dispute(issued, named)),
                 reason=issued.reason,
                 at=f"{recorded.recorded_at[:10]} {recorded.recorded_at[11:19]} UTC",
                 referee=issued.referee,

@@ -98,7 +98,7 @@ def view_of(ledger: Ledger, found: SceneOfDispute) -> SceneView:
 def ruled_lines(tournament: Tournament, dispute: LoadedDispute) -> tuple[str, ...]:
     """Return what is ruled in a dispute, a sentence a ruling in force."""
     named = named_in(tournament, dispute.opened)
-    return tuple(f"R{act(each, named)[1:]}." for each in dispute.state.in_force)
+    return tuple(f"{capital(act(each, named))}." for each in dispute.state.in_force)
 
 
 def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
