@@ -14,14 +14,16 @@ PROGRAM = """
 import sys
 from tournament.web.app import create_app
 from tournament.web.options import Options
-from tournament.web.server import listen, server_for
+from tournament.web.server import keep_what_is_loaded, listen, server_for
 url, port, threads = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 options = Options(
     countdown=0.2, acts_a_second=100, acts_burst=1000, requests_a_second=1e6, burst=10**6,
     threads=threads,
 )
 with listen("127.0.0.1", port) as bound:
-    server_for(create_app(url, options)).run(sockets=[bound])
+    app = create_app(url, options)
+    keep_what_is_loaded()
+    server_for(app).run(sockets=[bound])
 """
 
 
