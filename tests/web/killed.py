@@ -14,7 +14,7 @@ PROGRAM = """
 import sys
 from tournament.web.app import create_app
 from tournament.web.options import Options
-from tournament.web.server import keep_what_is_loaded, listen, server_for
+from tournament.web.server import dedicate_to_serving, listen, server_for
 url, port, threads = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 options = Options(
     countdown=0.2, acts_a_second=100, acts_burst=1000, requests_a_second=1e6, burst=10**6,
@@ -22,7 +22,7 @@ options = Options(
 )
 with listen("127.0.0.1", port) as bound:
     app = create_app(url, options)
-    keep_what_is_loaded()
+    dedicate_to_serving()
     server_for(app).run(sockets=[bound])
 """
 

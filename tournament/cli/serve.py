@@ -115,7 +115,7 @@ def run_server(
     from tournament.web.addresses import shown
     from tournament.web.app import create_app
     from tournament.web.journal import write_journal
-    from tournament.web.server import keep_what_is_loaded, listen, server_for
+    from tournament.web.server import dedicate_to_serving, listen, server_for
 
     write_journal(logging.StreamHandler(sys.stderr))
     app = create_app(url, options)
@@ -133,7 +133,7 @@ def run_server(
     with listen(host, port) as bound:
         addresses = shown(host, bound.getsockname()[1])
         server = server_for(app, proxies=proxy, started=started, stopping=stopping)
-        keep_what_is_loaded()
+        dedicate_to_serving()
         with suppress(KeyboardInterrupt, Terminated):
             server.run(sockets=[bound])
     note("stopped; everything that was answered is on the record")
