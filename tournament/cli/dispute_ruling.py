@@ -232,10 +232,10 @@ def _said(wanted: int, done: "Ruled") -> str:
 
 
 def _place(ledger: "Ledger", tournament: "Tournament", wanted: int) -> "tuple[Round, Table] | None":
-    from tournament.service.disputes.reading import load_dispute, place_of
+    from tournament.service.disputes.reading import load_dispute
 
     opened = load_dispute(ledger, tournament.slug, wanted).opened
-    return place_of(tournament, opened.match)
+    return tournament.state.place_of(opened.match)
 
 
 def _imagined(
@@ -243,7 +243,6 @@ def _imagined(
 ) -> "tuple[Tournament, int | None, Considered]":
     """Consider a ruling on a dispute, or on a game of a match that nobody disputes."""
     from tournament.service.disputes import ruling
-    from tournament.service.disputes.reading import place_of
     from tournament.service.errors import NotFound
     from tournament.service.games import load_game
 
@@ -257,7 +256,7 @@ def _imagined(
     game = game_of_match(word)
     tournament = chosen(ledger, game["slug"])
     load_game(ledger, game[0])
-    place = place_of(tournament, int(game["match"]))
+    place = tournament.state.place_of(int(game["match"]))
     if place is None:
         raise NotFound(f"match {game['match']} is paired otherwise since", "round show tells how")
     wish = ruled.wish(place[0].best_of)

@@ -268,6 +268,11 @@ class Competition(msgspec.Struct, kw_only=True):
         table = running.table_of(entry) if running else None
         return (running, table) if running and table and table.result is None else None
 
+    def place_of(self, match: int) -> tuple[Round, Table] | None:
+        """Return where a match is played; None where there is none, or it was paired otherwise."""
+        tables = ((played, table) for played in self.rounds for table in played.tables.values())
+        return next((place for place in tables if place[1].paired.match == match), None)
+
     def swiss_rounds(self) -> Iterator[Round]:
         """Yield the rounds that count in the standings, whether closed or not."""
         return (r for r in self.rounds if r.stage == "swiss")

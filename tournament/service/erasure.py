@@ -11,7 +11,7 @@ from eventstore.events import RecordedEvent
 from tournament.club.events import PersonErased, Reason
 from tournament.event import Command
 from tournament.service import names
-from tournament.service.disputes.reading import disputes_of, place_of
+from tournament.service.disputes.reading import disputes_of
 from tournament.service.errors import NotFound
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.service.log_keys import STREAM
@@ -90,7 +90,7 @@ def disputes_of_entry(ledger: Ledger, tournament: Tournament, entry: int) -> lis
     """Return the disputes about matches of an entry: what was said there stays on the log."""
     found: list[int] = []
     for dispute in disputes_of(ledger, tournament.slug):
-        place = place_of(tournament, dispute.opened.match)
+        place = tournament.state.place_of(dispute.opened.match)
         if place and entry in (place[1].paired.left, place[1].paired.right):
             found.append(dispute.number)
     return found

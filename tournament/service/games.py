@@ -246,8 +246,5 @@ def seat_of_entry(tournament: Tournament, game_id: str, entry: int) -> int | Non
 
 def _sides(tournament: Tournament, match: int) -> tuple[int, ...]:
     """Return the entries of a match, the left seat first; none where there is no such match."""
-    for played in tournament.state.rounds:
-        for table in played.tables.values():
-            if table.paired.match == match:
-                return (table.paired.left, table.paired.right)
-    return ()
+    place = tournament.state.place_of(match)
+    return (place[1].paired.left, place[1].paired.right) if place else ()

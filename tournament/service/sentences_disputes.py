@@ -141,15 +141,8 @@ def named_in(tournament: "Tournament", opened: fact.DisputeOpened) -> Named:
 
 def table_of(tournament: "Tournament", opened: fact.DisputeOpened) -> "Table | None":
     """Return the table whose match is disputed; None where it was paired otherwise since."""
-    return next(
-        (
-            table
-            for played in tournament.state.rounds
-            for table in played.tables.values()
-            if table.paired.match == opened.match
-        ),
-        None,
-    )
+    place = tournament.state.place_of(opened.match)
+    return place[1] if place else None
 
 
 def moment_said(opened: fact.DisputeOpened) -> str:

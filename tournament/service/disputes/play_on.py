@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tournament.disputes.in_force import in_force
 from tournament.service.disputes.match_result import Undecided, result_as_ruled
-from tournament.service.disputes.reading import LoadedDispute, disputes_of, place_of
+from tournament.service.disputes.reading import LoadedDispute, disputes_of
 from tournament.service.disputes.result_basis import basis_of
 from tournament.service.disputes.results import match_rules
 from tournament.service.disputes.ruled_games import CHANGES_NOTHING, games_of_match
@@ -30,7 +30,7 @@ def play_on_lines(ledger: Ledger, tournament: Tournament) -> list[str]:
 def _line(
     ledger: Ledger, tournament: Tournament, match: int, disputes: list[LoadedDispute]
 ) -> Iterator[str]:
-    place = place_of(tournament, match)
+    place = tournament.state.place_of(match)
     basis = basis_of(ledger, tournament.slug, match, disputes)
     if place is None or basis.result is None or basis.made is not None or basis.later:
         return

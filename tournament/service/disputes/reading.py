@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from eventstore.events import RecordedEvent
-from tournament.competition.state import Round, Table
 from tournament.disputes.events import DisputeOpened, RulingIssued
 from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.reducer import REDUCER
@@ -15,7 +14,6 @@ from tournament.games.streams import OF_A_MATCH
 from tournament.service.errors import NotFound
 from tournament.service.games import match_game
 from tournament.service.ledger import Ledger
-from tournament.service.tournaments import Tournament
 from tournament.service.tournaments import stream_of as stream_of_tournament
 
 PREFIX = "dispute/"
@@ -144,12 +142,3 @@ def rulings_on(ledger: Ledger, game_id: str) -> list[KnownRuling]:
         return []
     rulings = rulings_on_match(ledger, found["slug"], int(found["match"]))
     return [ruling for ruling in rulings if ruling.issued.game == int(found["game"])]
-
-
-def place_of(tournament: Tournament, match: int) -> tuple[Round, Table] | None:
-    """Return where a match is played; None where the pairing was changed since."""
-    for played in tournament.state.rounds:
-        for table in played.tables.values():
-            if table.paired.match == match:
-                return played, table
-    return None

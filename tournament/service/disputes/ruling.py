@@ -16,7 +16,7 @@ from tournament.event import Command, Event, Refused
 from tournament.service.disputes.acting import recorded_alone
 from tournament.service.disputes.considering import Considered, consider
 from tournament.service.disputes.gone_match import facts_without_match, match_gone
-from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
+from tournament.service.disputes.reading import LoadedDispute, load_dispute
 from tournament.service.disputes.results import NOTHING_MORE, Wish
 from tournament.service.errors import RefusedByRule
 from tournament.service.ledger import Change, Ledger, Receipt
@@ -82,7 +82,7 @@ def rule(
         Conflict: somebody acted on the dispute or in the tournament at the same moment.
     """
     loaded, tournament = load_dispute(ledger, slug, number), load(ledger, slug)
-    place = place_of(tournament, loaded.opened.match)
+    place = tournament.state.place_of(loaded.opened.match)
     command = RuleOnDispute(
         ruling=_command(
             loaded,
@@ -180,7 +180,7 @@ def what_if_of_dispute(
         RefusedByRule: a ruling of this kind cannot be put like this.
     """
     loaded, tournament = load_dispute(ledger, slug, number), load(ledger, slug)
-    place = place_of(tournament, loaded.opened.match)
+    place = tournament.state.place_of(loaded.opened.match)
     if place is None:
         raise RefusedByRule(match_gone(loaded))
     game = loaded.opened.game

@@ -211,12 +211,11 @@ def seats_of_link(ledger: Ledger, table: OpenedTable, link: Link) -> frozenset[i
 
 def match_place(tournament: Tournament, match: int) -> tuple[int, int, tuple[int, int]] | None:
     """Return the round and the table of a match, and its two entries; None where there is none."""
-    for played in tournament.state.rounds:
-        for table in played.tables.values():
-            if table.paired.match == match:
-                paired = table.paired
-                return played.number, paired.table, (paired.left, paired.right)
-    return None
+    place = tournament.state.place_of(match)
+    if place is None:
+        return None
+    paired = place[1].paired
+    return place[0].number, paired.table, (paired.left, paired.right)
 
 
 def table_of_match(slug: str, match: int) -> str:

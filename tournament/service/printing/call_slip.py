@@ -6,7 +6,7 @@ from reports.documents import CallGame, CallSaying, CallSlip
 from reports.render import render
 from tournament.competition.state import Round, Table
 from tournament.disputes.events import Saying
-from tournament.service.disputes.reading import LoadedDispute, place_of
+from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.errors import NotFound
 from tournament.service.ledger import Ledger
 from tournament.service.printing import files, terms
@@ -38,7 +38,7 @@ def slip_of_dispute(ledger: Ledger, dispute: LoadedDispute) -> tuple[str, str]:
     """
     edition = read_edition(ledger, dispute.slug)
     opened = dispute.opened
-    place = place_of(edition.tournament, opened.match)
+    place = edition.tournament.state.place_of(opened.match)
     if place is None:
         what = f"table {opened.table} of round {opened.round} was paired otherwise since"
         remedy = f"playledger dispute show {dispute.slug} {dispute.number}"

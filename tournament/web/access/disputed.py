@@ -1,6 +1,6 @@
 """Whose dispute it is: that of the two who sit at the table, and of who keeps its results."""
 
-from tournament.service.disputes.reading import load_dispute, place_of
+from tournament.service.disputes.reading import load_dispute
 from tournament.service.errors import PlayledgerError
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import load
@@ -14,7 +14,7 @@ def is_own_dispute(ledger: Ledger, caller: Caller, slug: str, number: str) -> bo
         return False
     try:
         match = load_dispute(ledger, slug, int(number)).opened.match
-        found = place_of(load(ledger, slug), match)
+        found = load(ledger, slug).state.place_of(match)
     except PlayledgerError:
         return False
     if found is None:

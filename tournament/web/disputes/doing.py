@@ -11,7 +11,7 @@ from tournament.service import scorer
 from tournament.service.disputes import acting
 from tournament.service.disputes.considering import Considered
 from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
-from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
+from tournament.service.disputes.reading import LoadedDispute, load_dispute
 from tournament.service.disputes.results import Penalty, Wish
 from tournament.service.disputes.ruling import Proposal, rule, what_if_of_dispute
 from tournament.service.games import event_of
@@ -151,7 +151,7 @@ class Doing:
 
     def _table(self, ledger: Ledger, dispute: LoadedDispute) -> Table | None:
         """Return the table whose match is disputed; None where it was paired otherwise since."""
-        found = place_of(load(ledger, self.slug), dispute.opened.match)
+        found = load(ledger, self.slug).state.place_of(dispute.opened.match)
         return found[1] if found else None
 
     def _require_at(self, table: Table) -> None:

@@ -11,7 +11,7 @@ from tournament.competition.state import Round, Table
 from tournament.disputes.decide_ruling import same_person
 from tournament.disputes.state import Phase
 from tournament.service import sentences_disputes as said
-from tournament.service.disputes.reading import LoadedDispute, open_disputes, place_of
+from tournament.service.disputes.reading import LoadedDispute, open_disputes
 from tournament.service.disputes.scene.view import claim_of
 from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
@@ -58,7 +58,7 @@ def whole(
     """Return what every page of a dispute shows of it, and what may be done there."""
     tournament, state, opened = now.edition.tournament, dispute.state, dispute.opened
     at_us = hall.serving.now_us()
-    place = place_of(tournament, opened.match)
+    place = tournament.state.place_of(opened.match)
     mine = seat_of(caller, place[1] if place else None)
     return {
         **in_short(now, dispute, at_us),

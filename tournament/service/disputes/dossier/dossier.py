@@ -20,7 +20,7 @@ from tournament.service.disputes.dossier.proof import (
 from tournament.service.disputes.dossier.proof_words import proof_words, proved_words
 from tournament.service.disputes.dossier.rulings import rulings_of
 from tournament.service.disputes.effect_words import result_words
-from tournament.service.disputes.reading import LoadedDispute, load_dispute, place_of
+from tournament.service.disputes.reading import LoadedDispute, load_dispute
 from tournament.service.disputes.scene.page import ruled_lines, view_of
 from tournament.service.disputes.scene.reading import (
     SceneOfDispute,
@@ -104,7 +104,7 @@ def draw(
     loaded = load_dispute(ledger, slug, number)
     proof, has_games = _proved(ledger, loaded, open_hands=open_hands, key=key)
     edition = edition_at(ledger, slug, proof.head.size)
-    place = place_of(edition.tournament, loaded.opened.match)
+    place = edition.tournament.state.place_of(loaded.opened.match)
     found = scene_of_dispute(ledger, loaded, around=around, open_hands=open_hands)
     state = loaded.state
     named = named_in(edition.tournament, loaded.opened)
@@ -139,7 +139,7 @@ def _proved(
 ) -> tuple[Proof, bool]:
     """Return the proof, and whether it has every game: one that goes on tells hidden hands."""
     tournament = load(ledger, loaded.slug)
-    place = place_of(tournament, loaded.opened.match)
+    place = tournament.state.place_of(loaded.opened.match)
     games = games_concerned(ledger, loaded)
     shown = [
         stream

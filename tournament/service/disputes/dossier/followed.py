@@ -62,8 +62,8 @@ def _match(
 
 
 def _table(state: Competition, match: int) -> Table | None:
-    tables = (table for played in state.rounds for table in played.tables.values())
-    return next((table for table in tables if table.paired.match == match), None)
+    place = state.place_of(match)
+    return place[1] if place else None
 
 
 def _standings_and_bracket(

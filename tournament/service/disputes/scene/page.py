@@ -6,7 +6,7 @@ from dataclasses import replace
 from reports.documents import DisputeScene, SceneClaim, SceneView
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.moments import Moment
-from tournament.service.disputes.reading import LoadedDispute, place_of
+from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.disputes.scene.otherwise import capital
 from tournament.service.disputes.scene.reading import (
     SceneOfDispute,
@@ -69,7 +69,7 @@ def page_of_game(
 def _page(
     edition: Edition, match: int, game: int, claim: SceneClaim, view: SceneView
 ) -> DisputeScene:
-    place = place_of(edition.tournament, match)
+    place = edition.tournament.state.place_of(match)
     return DisputeScene(
         edition.header(f"dispute {claim.number}" if claim.number else view.stream, home=""),
         round=terms.round_name(place[0]) if place else None,
@@ -105,7 +105,8 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
     """Say what there is where the game, or the match as a whole, has no record to look at."""
     opened = dispute.opened
     ended = list(_ends(ledger, dispute))
-    place = place_of(tournament := load(ledger, dispute.slug), opened.match)
+    tournament = load(ledger, dispute.slug)
+    place = tournament.state.place_of(opened.match)
     if place is not None:
         table, number = place[1].paired.table, place[0].number
         ended += acts_said(history_of(ledger, tournament, table, number).acts)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.games.streams import OF_A_MATCH
-from tournament.service.disputes.reading import LoadedDispute, place_of, rulings_on
+from tournament.service.disputes.reading import LoadedDispute, rulings_on
 from tournament.service.disputes.scene.ruled import SceneAsRuled, scene_as_ruled
 from tournament.service.disputes.scene.scene import AROUND, OWN, Pointed, Scene, scene_of
 from tournament.service.games import RecordedGame, ids, load_game
@@ -52,7 +52,7 @@ def rulings_in_force(ledger: Ledger, game_id: str) -> tuple[KnownRuling, ...]:
 def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool:
     """Say whether everybody may see the hands of a game: it is over, or its match has a result."""
     found = OF_A_MATCH.fullmatch(game_id)
-    place = place_of(tournament, int(found["match"])) if found else None
+    place = tournament.state.place_of(int(found["match"])) if found else None
     if place is not None and place[1].result is not None:
         return True
     recorded = load_game(ledger, game_id)
