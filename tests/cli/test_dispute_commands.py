@@ -7,6 +7,7 @@ import pytest
 from tests.service.recorded import SPEED, bot_game, new_ledger
 from tournament.cli.shapes_disputes import Disputes, DisputeShown, WhatIfShown
 from tournament.cli.shapes_game import Replay
+from tournament.cli.shapes_results import Outstanding
 from tournament.games.events import CardPlaced
 from tournament.service.games import recorded_game
 from tournament.service.records.export import export
@@ -144,6 +145,16 @@ def test_a_ruling_an_appeal_and_the_last_word(ok, playledger) -> None:
     assert kinds == ["dispute", "ruling", "correction", "appeal", "ruling", "correction"]
     undone = playledger("tournament", "undo", "--reason", "no", "--yes")
     assert (undone.code, "ruling 2 of dispute 1" in undone.err) == (1, True)
+
+
+def test_a_game_that_a_ruling_leaves_to_be_played_is_outstanding_in_words_and_as_json(ok) -> None:
+    claim(ok, "--game", "3")
+    assert json.loads(ok("result", "outstanding", "--json"))["play_on"] == []
+    ok("dispute", "rule", "1", "--replay", "--play-on", *RULE, "--referee", "R1", "--yes")
+    said = ok("result", "outstanding")
+    assert "round 1, table 1: by dispute 1 game 4 is to be played; the result stands" in said
+    [left] = Outstanding.model_validate_json(ok("result", "outstanding", "--json")).play_on
+    assert (left.round, left.table, left.game, left.disputes) == (1, 1, 4, [1])
 
 
 def test_a_dry_run_lists_the_one_append_and_records_nothing(ok, playledger) -> None:

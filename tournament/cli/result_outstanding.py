@@ -13,8 +13,9 @@ from tournament.service.sentences_results import left_over, score, standing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tournament.cli.shapes_results import Disagreeing, Unconfirmed
+    from tournament.cli.shapes_results import Disagreeing, PlayOn, Unconfirmed
     from tournament.competition.state import Round, Table
+    from tournament.service.disputes.play_on import LeftToPlay
     from tournament.service.slips_and_records import Disagreement
     from tournament.service.tournaments import Tournament
 
@@ -35,7 +36,7 @@ def outstanding(
     from tournament.cli.round_tables import tables
     from tournament.cli.shapes_results import Outstanding
     from tournament.service.disputes.claims import claim_lines, numbers_by_match
-    from tournament.service.disputes.play_on import play_on_lines
+    from tournament.service.disputes.play_on import play_on_said, still_to_play
     from tournament.service.disputes.reading import open_disputes
     from tournament.service.errors import NotFound
     from tournament.service.slips_and_records import disagreement_lines, disagreements
@@ -45,7 +46,7 @@ def outstanding(
         tournament = chosen(ledger, words[0])
         differing = disagreements(ledger, tournament.slug)
         disputed = open_disputes(ledger, tournament.slug, at_us)
-        undecided = play_on_lines(ledger, tournament)
+        undecided = still_to_play(ledger, tournament)
     running = tournament.state.running
     unconfirmed = list(_unconfirmed(tournament))
     if running is None and not (unconfirmed or differing or disputed or undecided):
@@ -65,6 +66,7 @@ def outstanding(
             unconfirmed=[_shape(tournament, *each) for each in unconfirmed],
             disagreeing=[_disagreeing(each) for each in differing],
             disputed=[each.number for each in disputed],
+            play_on=[_play_on(each) for each in undecided],
         )
         emit(answer)
         return
@@ -76,7 +78,8 @@ def outstanding(
         alone = several(len(unconfirmed), "result was", "results were")
         note(f"{alone} entered by one person alone; --unconfirmed lists them")
     lines = disagreement_lines(tournament, differing)
-    for line in (*lines, *undecided, *claim_lines(tournament, disputed, at_us)):
+    left = map(play_on_said, undecided)
+    for line in (*lines, *left, *claim_lines(tournament, disputed, at_us)):
         emit(line)
 
 
@@ -103,6 +106,13 @@ def _shape(tournament: "Tournament", played: "Round", table: "Table") -> "Unconf
         score=score(table.result) if table.result else "",
         entered_by=table.entered_by,
     )
+
+
+def _play_on(left: "LeftToPlay") -> "PlayOn":
+    from tournament.cli.shapes_results import PlayOn
+
+    numbers = list(left.disputes)
+    return PlayOn(round=left.round, table=left.table, game=left.game, disputes=numbers)
 
 
 def _disagreeing(each: "Disagreement") -> "Disagreeing":

@@ -28,12 +28,21 @@ class Disagreeing(Shape):
     games: list[int]
 
 
+class PlayOn(Shape):
+    """A match in which, by rulings on `disputes`, `game` is still to be played."""
+
+    round: int
+    table: int
+    game: int
+    disputes: list[int]
+
+
 class Outstanding(Shape):
     """What the scorer still waits for.
 
     `tables` are those of the running round whose results are not in, `unreadable` those among them
-    whose slip nobody could read; `unconfirmed`, `disagreeing` and `disputed` are of any round.
-    `round` is null between rounds.
+    whose slip nobody could read; `unconfirmed`, `disagreeing`, `disputed` and `play_on` are of any
+    round. `round` is null between rounds.
     """
 
     schema_: Literal["playledger.outstanding/3"] = Field("playledger.outstanding/3", alias="schema")
@@ -44,6 +53,7 @@ class Outstanding(Shape):
     unconfirmed: list[Unconfirmed]
     disagreeing: list[Disagreeing]
     disputed: list[int]
+    play_on: list[PlayOn]
 
 
 class GameOfResult(Shape):

@@ -25,7 +25,7 @@ Cause = Literal["games-unknown", "not-by-games", "contradicted", "unfinished", "
 class Undecided:
     """The games as ruled do not make a result, and why.
 
-    `next_game` is the number of the game that the match would be decided by, where one is missing.
+    `next_game` is the number of the game that is to be played then, where the match is unfinished.
     """
 
     cause: Cause
