@@ -6,10 +6,9 @@ from tests.disputes.moments import USUAL, game
 from tests.disputes.ruled_tables import known, ruling
 from tournament.disputes.events import Claim
 from tournament.games.moments import clocks_can_tell
-from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.answer import answer, exact
 from tournament.service.disputes.scene.ruled import scene_as_ruled
 from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
-from tournament.service.disputes.scene.spans import exact
 from tournament.service.disputes.scene.words import found_lines, limits, rows
 from tournament.service.errors import BadInput
 
