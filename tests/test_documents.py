@@ -35,9 +35,8 @@ def test_who_reads_answers_in_json_and_who_writes_can_rehearse() -> None:
         for name, command in leaves()
         if not {"as_json", "dry_run"} & {parameter.name for parameter in command.params}
     }
-    # A script, six files in formats of their own, and a log that is made anew each time.
+    # A script, four files in formats of their own, and a log that is made anew each time.
     files = {"game export", "log export", "log prove", "db backup"}
-    files |= {"dispute dossier", "dispute export"}
     # Who is let in stands beside the log: nothing of it is recorded.
     people = {"access link", "access revoke", "access account"}
     assert neither == {"completion", "demo", "serve"} | files | people

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from eventstore.keys import key_from_seed, write_key
+from eventstore.store import Checkpoint
 from tests.disputes.moments import USUAL, text_of
+from tournament.service.database import open_store
 
 VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
 PASSPHRASE = "a pile of cards"  # noqa: S105  no secret: it opens a key that this test makes
@@ -89,3 +91,28 @@ def test_another_key_signs_no_dossier(playledger) -> None:
     )
     assert answer.code == 2
     assert "does not sign this log" in answer.err
+
+
+@pytest.mark.parametrize("command", ["dossier", "export"])
+def test_a_dry_run_signs_nothing_and_writes_nothing(ok, tmp_path: Path, command: str) -> None:
+    signed = ("dispute", command, "1", "--out", str(tmp_path / "signed"), "--key", "log.key")
+    said = ok(*signed, "--dry-run").out
+    assert said.startswith("Dry run: the head of ")
+    assert (checkpoints(), (tmp_path / "signed").exists()) == ([], False)
+    ok(*signed)
+    assert len(checkpoints()) == 1
+
+
+def test_nothing_is_signed_for_a_file_that_is_there(ok, playledger, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.touch()
+    given = ("dispute", "dossier", "1", "--out", str(there), "--key", "log.key")
+    assert playledger("--db", "club.db", *given).code == 2
+    assert checkpoints() == []
+    ok(*given, "--force")
+    assert len(checkpoints()) == 1
+
+
+def checkpoints() -> list[Checkpoint]:
+    with open_store("sqlite:///club.db", write=False) as opened:
+        return opened.store.checkpoints()
