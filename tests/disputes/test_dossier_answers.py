@@ -8,6 +8,7 @@ import pytest
 
 from reports.render import render
 from tests.disputes.disputed import NOW_US, SLUG, Disputed
+from tests.disputes.moments import game
 from tournament.competition.events_people import PenaltyLevel
 from tournament.disputes.events import AppealLodged, RulingIssued
 from tournament.disputes.state import Dispute
@@ -19,7 +20,10 @@ from tournament.service.disputes.scene.logged import arrivals, logged_lines
 from tournament.service.disputes.scene.scene import Pointed, scene_of
 from tournament.service.disputes.scene.view import scene_view
 from tournament.service.games import load_game
+from tournament.service.instants import instant
+from tournament.service.replay import at_us
 from tournament.service.sentences_disputes import SIDES
+from tournament.service.tournaments import stream_of
 
 HOUR_US = 3_600_000_000
 UNKNOWN = (
@@ -151,3 +155,30 @@ def test_what_was_played_at_the_table_is_told_with_its_arrival() -> None:
     scene = scene_of(recorded, Pointed("lost-race"), open_hands=True)
     view = scene_view(scene, None, logged=one_by_one)
     assert all(one.arrived for one in view.attempts)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"),
+    [
+        (0, "less than a minute"),
+        (1, "1 minute"),
+        (61, "1 hour 1 minute"),
+        (120, "2 hours"),
+        (1440 + 22 * 60 + 5, "1 day 22 hours"),
+        (2880 + 5, "2 days"),
+    ],
+)
+def test_how_much_later_a_record_came_is_told_in_two_units(minutes: int, said: str) -> None:
+    recorded = game("film", "+0 start\n+1 1 8C>L")
+    last = max(us for us in map(at_us, recorded.events) if us is not None)
+    came = instant(last + minutes * 60_000_000 + 1).isoformat()
+    logged = Disputed().ledger.store.read(stream_of(SLUG))
+    (one, *_) = (msgspec.structs.replace(each, recorded_at=came) for each in logged)
+    (line, *_) = logged_lines(recorded, [one])
+    assert f", {said} after the last time in it; of the time before that" in line
+
+
+def test_a_record_without_a_time_says_so() -> None:
+    evening = Disputed(UNKNOWN, basis="scene", order="unknown")
+    view = draw(evening.ledger, SLUG, evening.open("miscount"), now_us=NOW_US).document.scene
+    assert "No time is on the record: when it was played only people can say." in view.rests_on

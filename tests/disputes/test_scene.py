@@ -6,9 +6,10 @@ from tests.disputes.moments import USUAL, game
 from tests.disputes.ruled_tables import known, ruling
 from tournament.disputes.events import Claim
 from tournament.games.moments import clocks_can_tell
-from tournament.service.disputes.scene.answer import answer, exact
+from tournament.service.disputes.scene.answer import answer
 from tournament.service.disputes.scene.ruled import scene_as_ruled
 from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
+from tournament.service.disputes.scene.spans import exact
 from tournament.service.disputes.scene.words import found_lines, limits, rows
 from tournament.service.errors import BadInput
 
@@ -102,10 +103,39 @@ def test_an_illegal_card_is_told_by_its_finding() -> None:
     assert "(S-4)" in said.text
 
 
+@pytest.mark.parametrize(
+    ("acts", "words"),
+    [
+        ("", "By the record nothing covered it."),
+        ("+2.4 1 JS>L", "Event 4 covered it 900 ms later. Whether anybody noticed it before"),
+        ("+2.4 1 JS>R\n+2.5 1 3C>L", "Event 5 covered it 1000 ms later."),
+        ("1 JS>L", "Event 4 covered it. Whether"),
+        ("+1.9 2 QH<L", "Event 4 took it back."),
+        ("+2.0 2 !\n+2.5 turn 10C QC", "Event 5 covered it 1000 ms later."),
+    ],
+)
+def test_of_an_illegal_card_it_is_said_whether_it_was_covered(acts: str, words: str) -> None:
+    said = answer(scene("film", f"+0 start\n+1.5 2 QH>L\n{acts}", "illegal-card", 3))
+    assert words in said.text
+    assert ("the plays do not show (S-4a)" in said.text) == ("covered it" in words and bool(acts))
+
+
+def test_a_legal_card_needs_no_word_of_what_covered_it() -> None:
+    said = answer(scene("film", "+0 start\n+1 1 8C>L\n+1.5 2 9D>L", "illegal-card", 3))
+    assert "covered" not in said.text
+
+
 def test_a_false_block_names_who_could_place() -> None:
     said = answer(scene("film", "+0 start\n+1 1 8C>L\n+1.2 2 ! false", "false-block"))
     assert said.sure == "A false call"
     assert "seat 2 could place 9D on L" in said.text
+    assert "on L (8C) (S-9). By the counts alone it was none: seat 1 had 4 in hand" in said.text
+
+
+def test_where_both_have_five_cards_the_counts_alone_tell_nothing_of_a_block() -> None:
+    said = answer(scene("film", "+0 start\n+1.2 2 ! false", "false-block"))
+    assert "could place" in said.text
+    assert "counts alone" not in said.text
 
 
 def test_a_miscount_is_answered_by_what_the_record_counts() -> None:
@@ -117,6 +147,12 @@ def test_a_miscount_is_answered_by_what_the_record_counts() -> None:
 def test_conduct_is_never_inferred() -> None:
     said = answer(scene("film", '+0 start\n+1 1 8C>L\n2 note "both hands"', "conduct"))
     assert "noted and never inferred (G-5)" in said.text
+    assert "who that was is not in it" in said.text
+
+
+def test_what_is_stated_of_conduct_stands_beside_the_note() -> None:
+    acts = '+0 start\n2 note "both hands"\nstatement "AL" "referee" "seen once"'
+    assert answer(scene("film", acts, "conduct")).text.endswith("AL, referee, states: seen once.")
 
 
 def test_a_false_call_of_speed_is_called_so() -> None:

@@ -12,9 +12,8 @@ from tournament.service.disputes.scene.attempts import CALL, Attempt, Became
 from tournament.service.disputes.scene.first import First, Sure
 from tournament.service.disputes.scene.otherwise import capital, no_race, who
 from tournament.service.disputes.scene.scene import Scene
+from tournament.service.disputes.scene.spans import exact
 from tournament.service.replay import closing_situation
-
-_LONG_US = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +49,6 @@ def answer(scene: Scene) -> Answer:
         sure = _SURE[scene.first.sure].format(clocks=_CLOCKS[scene.first.by])
         return Answer(capital(sure), _first_words(scene, scene.first))
     return Answer(*no_race(scene))
-
-
-def exact(microseconds: int) -> str:
-    """Return a span without rounding: `38.25 ms`, `172 ms`, `12.5 s`; the sign is left out."""
-    size = abs(microseconds)
-    unit, per = ("s", 1_000_000) if size >= _LONG_US else ("ms", 1_000)
-    whole, rest = divmod(size, per)
-    digits = f"{rest:0{len(str(per)) - 1}}".rstrip("0")
-    return f"{whole}.{digits} {unit}" if digits else f"{whole} {unit}"
 
 
 def act_words(scene: Scene, one: Attempt) -> str:
@@ -125,13 +115,14 @@ def _before(race: First) -> str:
 
 def _became(scene: Scene, second: Attempt) -> str:
     other, late = who(scene, second.seat), act_words(scene, second)
+    turned = f"the call of {other}" if second.place == CALL else f"{other} with {late}"
     said: dict[Became, str] = {
         "placed": f"{late} lies there, though against the rules"
         if second.illegal
         else f"by the record {late} fitted there and stays",
         "lost": f"by the order of the record {late} came second and went back to {other}",
         "refused": f"{late} did not fit and went back to {other}",
-        "turned-away": f"by the order of the record {late} came second, and was turned away",
+        "turned-away": f"by the order of the record {turned} came second, and was turned away",
         "called": f"the call of {other} was right, but not the first",
         "false-call": f"the call of {other} was false: there were cards left",
     }

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from eventstore.events import RecordedEvent
+from tournament.service.counted import several
 from tournament.service.games import RecordedGame
 from tournament.service.instants import instant
 from tournament.service.replay import at_us
@@ -37,6 +38,8 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
         if came > played:
             said += f", {_long(came - played)} after the last time in it"
     yield f"{said}; of the time before that the log shows nothing."
+    if not times:
+        yield "No time is on the record: when it was played only people can say."
     if recorded.dealt.basis == "live":
         yield (
             "When each act reached the recorder is not in it, only in which order: the times are "
@@ -59,9 +62,12 @@ def _at_once(logged: Sequence[RecordedEvent]) -> bool:
 
 
 def _long(span: timedelta) -> str:
+    """Return a span in its two largest units: `1 day 21 hours`. What is less is cut off."""
     minutes = span // timedelta(minutes=1)
-    for unit, per in (("day", 1440), ("hour", 60), ("minute", 1)):
-        if minutes >= per:
-            number = minutes // per
-            return f"{number} {unit}{'s' if number > 1 else ''}"
-    return "less than a minute"
+    parts = {"day": minutes // 1440, "hour": minutes // 60 % 24, "minute": minutes % 60}
+    units = list(parts)
+    largest = next((at for at, unit in enumerate(units) if parts[unit]), None)
+    if largest is None:
+        return "less than a minute"
+    shown = units[largest : largest + 2]
+    return " ".join(several(parts[unit], unit) for unit in shown if parts[unit])

@@ -1,13 +1,19 @@
 """What a scene says where nobody raced: what was done, what the record counts, how it ended."""
 
+import msgspec
+
 from tournament.event import Event
 from tournament.games import events as facts
 from tournament.games.attempts import AttemptRefused
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
 from tournament.service.counted import several
 from tournament.service.disputes.scene.scene import Scene
+from tournament.service.disputes.scene.spans import exact
+from tournament.service.evidence import statements
 from tournament.service.narration import BASES, ended_words
-from tournament.service.replay import closing_situation
+from tournament.service.narration_evidence import statement_words
+from tournament.service.replay import Step, at_us, closing_situation
+from tournament.service.sentences_disputes import clauses_of
 from tournament.service.sentences_games import finding_sentence
 
 
@@ -59,6 +65,8 @@ def _event_words(scene: Scene) -> str:
         sentences.append("the rules find no fault with it")
     if isinstance(step.event, facts.BlockClaimed):
         sentences.append(_could_place(scene))
+    elif isinstance(step.event, facts.CardPlaced) and _is_illegal(step):
+        sentences.append(_covered(scene, step.event))
     elif isinstance(step.event, _AT_A_PLACE) and scene.claim in (None, "lost-race", "late-call"):
         sentences.append("no other seat tried for the same place near that moment")
     return " ".join(f"{capital(each)}." for each in sentences if each)
@@ -68,14 +76,14 @@ def _finding(event: Event, code: str) -> str:
     """Say what was found; of a call that the record took the wrong way which way that was."""
     match event:
         case facts.BlockClaimed(holds=True) if code == "call-misjudged":
-            return "it is on the record as a block, but somebody could place"
+            return "it is on the record as a block, and by the rules there was none"
         case facts.BlockClaimed(holds=False) if code == "call-misjudged":
-            return "it is on the record as a false call, but nobody could place"
+            return "it is on the record as a false call, and by the rules there was a block"
     return finding_sentence(code)
 
 
 def _could_place(scene: Scene) -> str:
-    """Say which cards of the hands, as the record knows them, some pile would take."""
+    """Say which known cards of the hands some pile would take, and what the counts alone tell."""
     game, table = scene.recorded.game, scene.moment.table
     if not scene.open_hands or not isinstance(game, Examines):
         return ""
@@ -96,9 +104,47 @@ def _could_place(scene: Scene) -> str:
         )
         for one in examined.fitting
     ]
-    if could:
-        return f"by the record {', '.join(could)} ({examined.blocked_by})"
-    return f"by the record no known card of a hand fits any pile ({examined.blocked_by})"
+    clause = examined.turned_by if examined.counted_in == "turns" else examined.blocked_by
+    said = ", ".join(could) or "no known card of a hand fits any pile"
+    said = f"by the record {said} ({clause})"
+    unseen = tuple(msgspec.structs.replace(hand, cards=()) for hand in frozen.hands)
+    counts = game.examine(scene.recorded.rules, msgspec.structs.replace(frozen, hands=unseen))
+    if counts.block != "no":
+        return said
+    sizes = (
+        f"{who(scene, seat)} had {hand.size} in hand and {hand.draw_size} to draw"
+        for seat, hand in enumerate(unseen)
+    )
+    return f"{said}. By the counts alone it was none: {', '.join(sizes)} ({counts.blocked_by})"
+
+
+def _is_illegal(step: Step) -> bool:
+    return any(one.severity == "illegal" for one in step.findings)
+
+
+def _covered(scene: Scene, placed: facts.CardPlaced) -> str:
+    """Say whether a card was covered, how much later, and what the plays do not show of it."""
+    for version, event in enumerate(scene.recorded.events, 1):
+        if version <= scene.version:
+            continue
+        match event:
+            case facts.CardTakenBack(card=card) if card == placed.card:
+                return f"event {version} took it back"
+            case facts.ReservesTurned():
+                return _covered_by(scene, version, at_us(placed), at_us(event))
+            case facts.CardPlaced(pile=pile) if pile == placed.pile:
+                return _covered_by(scene, version, at_us(placed), at_us(event))
+    return "by the record nothing covered it"
+
+
+def _covered_by(scene: Scene, version: int, was: int | None, now: int | None) -> str:
+    said = f"event {version} covered it"
+    if was is not None and now is not None:
+        said += f" {exact(now - was)} later"
+    clauses = clauses_of("illegal-card", scene.recorded.dealt.rules)
+    if clauses == ["S-4a"]:
+        said += ". Whether anybody noticed it before that, the plays do not show (S-4a)"
+    return said
 
 
 _GRAVE = {"impossible": "Impossible", "illegal": "Against the rules", "note": "Noted"}
@@ -149,9 +195,15 @@ def _conduct(scene: Scene) -> tuple[str, str]:
     text = (
         "What only a person can see is noted and never inferred (G-5). The record has "
         f"{several(len(noted), 'such note') if noted else 'no such note'}"
-        + (", which is worth as much as whoever made it." if noted else ".")
+        + (
+            ", which is worth as much as whoever made it; who that was is not in it."
+            if noted
+            else "."
+        )
     )
-    return ("A person can see it, a record cannot", f"{text} {_event_words(scene)}")
+    stated = " ".join(f"{statement_words(made)}." for _, made in statements(scene.recorded))
+    said = f"{text} {_event_words(scene)} {stated}".rstrip()
+    return ("A person can see it, a record cannot", said)
 
 
 _OTHERWISE = {"miscount": _counts, "result": _result, "conduct": _conduct}

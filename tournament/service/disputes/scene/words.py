@@ -7,10 +7,11 @@ from tournament.games.catalogue import Found
 from tournament.games.events import Basis, SceneFound
 from tournament.games.evidence import StatementMade
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
-from tournament.service.disputes.scene.answer import act_words, exact
+from tournament.service.disputes.scene.answer import act_words
 from tournament.service.disputes.scene.attempts import Attempt, Became
 from tournament.service.disputes.scene.otherwise import who
 from tournament.service.disputes.scene.scene import Scene
+from tournament.service.disputes.scene.spans import exact
 from tournament.service.evidence import films, statements
 from tournament.service.instants import instant
 from tournament.service.narration_evidence import film_words, statement_words
