@@ -95,12 +95,12 @@ class StorageFailure(EventStoreError):
 class StorageMissing(StorageFailure):
     """There is no database at the place named."""
 
-    def __init__(self, where: str) -> None:
-        super().__init__(
-            "missing",
-            where,
-            "there is no database here yet; the first command that records makes it",
-        )
+    def __init__(
+        self,
+        where: str,
+        text: str = "there is no database here yet; the first command that records makes it",
+    ) -> None:
+        super().__init__("missing", where, text)
 
 
 class WriterBusy(StorageFailure):

@@ -44,7 +44,12 @@ _REMEDIES: dict[FailureKind, str] = {
 
 def refusal(kind: FailureKind, where: str, detail: object) -> StorageFailure:
     """Return the failure of a kind, with its remedy and what was reported."""
-    return StorageFailure(kind, where, f"{_REMEDIES[kind]} ({detail})")
+    return StorageFailure(kind, where, what_is_wrong(kind, detail))
+
+
+def what_is_wrong(kind: FailureKind, detail: object) -> str:
+    """Say what a kind of failure is, with its remedy and what was reported."""
+    return f"{_REMEDIES[kind]} ({detail})"
 
 
 def from_sqlite(error: BaseException | None, where: str) -> StorageFailure:

@@ -67,6 +67,19 @@ def test_reading_a_log_that_is_not_there_makes_none(playledger, home: Path) -> N
     assert not (home / "none.db").exists()
 
 
+@pytest.mark.parametrize(
+    "command", [("standings",), ("tournament", "create", "a", "--name", "A", "--dry-run")]
+)
+def test_a_folder_that_is_not_there_is_named_by_what_only_reads_too(
+    playledger, home: Path, command: tuple[str, ...]
+) -> None:
+    answer = playledger("--db", "nowhere/none.db", *command)
+    assert answer.code == 4
+    assert f"{home / 'nowhere'}: there is no such folder; make it, or name another" in answer.err
+    rules = playledger("--db", "nowhere/none.db", "rules", "list")
+    assert (rules.code, "speed/club@1" in rules.out) == (0, True)
+
+
 def test_a_backup_that_is_not_there_is_told_as_a_file_and_makes_no_database(
     playledger, home: Path
 ) -> None:

@@ -67,8 +67,24 @@ def make_default_folder(db: str) -> None:
     Raises:
         OSError: the folder cannot be made.
     """
-    if db == _database_url("default", str(default_database())):
+    if _is_default(db):
         default_database().parent.mkdir(parents=True, exist_ok=True)
+
+
+def require_folder(db: str) -> None:
+    """Require the folder of a database that is to be read; that of the default is made on demand.
+
+    Raises:
+        StorageMissing: its owner has not made it, or mistyped it.
+        BadInput: the URL names no database that is known here.
+    """
+    from eventstore.errors import StorageMissing
+    from eventstore.faults import what_is_wrong
+    from tournament.service.database import file_of
+
+    file = file_of(db)
+    if file is not None and not file.parent.is_dir() and not _is_default(db):
+        raise StorageMissing(str(file.parent), what_is_wrong("missing", f"for {file.name}"))
 
 
 def read_settings(path: Path) -> Mapping[str, str]:
@@ -95,6 +111,10 @@ def read_settings(path: Path) -> Mapping[str, str]:
     if "db" in data and "://" not in data["db"]:
         data["db"] = str(path.absolute().parent / _at_home(str(path), Path(data["db"])))
     return data
+
+
+def _is_default(db: str) -> bool:
+    return db == _database_url("default", str(default_database()))
 
 
 def _environment() -> Mapping[str, str]:

@@ -50,12 +50,12 @@ class Settings:
     @contextmanager
     def ledger(self, *, write: bool, dry_run: bool = False) -> Iterator["Ledger"]:
         """Open the log for one command; only a writing command creates a missing database."""
-        from tournament.cli.resolution import make_default_folder
+        from tournament.cli.resolution import make_default_folder, require_folder
         from tournament.service.ledger import open_ledger
 
-        if write and not dry_run:
-            make_default_folder(self.db)
         records = write and not dry_run
+        prepare = make_default_folder if records else require_folder
+        prepare(self.db)
         log = open_ledger(self.db, write=write, actor=self.actor, dry_run=dry_run)
         with _told_when_stopped(records=records), log as ledger:
             yield ledger
