@@ -112,8 +112,14 @@ def test_a_warning_is_admissible_whatever_else_is_in_force(table: SpeedTable) ->
     """R-4: only what makes something impossible that was not is inadmissible."""
     table.do(CallTime())
     endless = ruling("void", 3)
-    assert not table.what_if(endless).admissible
-    assert table.what_if(ruling("warn", number=2), endless).admissible
+    tried = table.what_if(endless)
+    assert (tried.admissible, tried.impossible) == (False, tried.after.impossible)
+    warned = table.what_if(ruling("warn", number=2), endless)
+    assert warned.after.impossible is not None
+    assert (warned.admissible, warned.impossible) == (True, None)
+    unknown = table.what_if(ruling("void", 99, number=2), endless)
+    assert unknown.refused is not None
+    assert (unknown.admissible, unknown.impossible) == (False, None)
     won = table.what_if(ruling("award", number=2, award=0), endless)
     assert won.admissible
     assert won.before.outcome is None

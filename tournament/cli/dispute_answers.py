@@ -104,7 +104,7 @@ def imagined(
         admissible=refused is None,
         refused=None if refused is None else sentence(refused),
         clause=None if refused is None else refused.clause,
-        impossible=None if in_game is None or in_game.admissible else in_game.impossible,
+        impossible=None if in_game is None else in_game.impossible,
         winners_before=_winners(in_game.before) if in_game else None,
         winners_after=_winners(in_game.after) if in_game else None,
         game_counts=in_game.after.counts if in_game else found.issued.kind != "replay",

@@ -18,18 +18,23 @@ class WhatIf(msgspec.Struct, frozen=True, kw_only=True):
     """A game under the rulings in force, and the same with one more.
 
     `refused` tells why the record cannot be ruled on like this at all; then `after` is as before.
-    `impossible` is the version of the first event that the ruling would make impossible, or of the
-    end that the game would have no more (`after.endless`). `newly_illegal` and `no_longer_illegal`
-    are the findings against the rules that come and go; their versions are those of the record.
+    `impossible` is the version of the first event that the ruling itself would make impossible, or
+    of the end that the game would have no more (`after.endless`). `newly_illegal` and
+    `no_longer_illegal` are the findings against the rules that come and go; their versions are
+    those of the record.
     """
 
     before: RuledGame
     after: RuledGame
-    admissible: bool
     impossible: int | None
     newly_illegal: tuple[Finding, ...]
     no_longer_illegal: tuple[Finding, ...]
     refused: Refused | None = None
+
+    @property
+    def admissible(self) -> bool:
+        """Say whether the game can be ruled on like this (R-4)."""
+        return self.refused is None and self.impossible is None
 
 
 def what_if(
@@ -58,13 +63,12 @@ def what_if(
             if one.dispute != dispute or one.issued.ruling not in proposed.supersedes
         ]
         after = as_ruled(game, rules, events, [*left, proposed])
-    changes_play = proposed.kind in CHANGING_PLAY
+    changes_play = refused is None and proposed.kind in CHANGING_PLAY
     is_new = changes_play or after.impossible != before.impossible
     return WhatIf(
         before=before,
         after=after,
-        admissible=refused is None and (after.impossible is None or not is_new),
-        impossible=after.impossible,
+        impossible=after.impossible if is_new else None,
         newly_illegal=_illegal(after, before),
         no_longer_illegal=_illegal(before, after),
         refused=refused,

@@ -158,9 +158,9 @@ def _not_admissible(issued: RulingIssued, in_game: WhatIf | None) -> Refused | N
         if issued.kind not in CHANGING_PLAY:
             return None
         return Refused(clause="R-3", reason="game-not-recorded", facts={"game": issued.game})
-    if in_game.refused is not None or in_game.admissible:
+    if in_game.impossible is None:
         return in_game.refused
-    facts = {"version": in_game.impossible or 0, "game": issued.game}
+    facts = {"version": in_game.impossible, "game": issued.game}
     if issued.kind == "return_card" and in_game.impossible in issued.targets:
         found = Obstacle("R-4", "card-stays")
     elif in_game.after.endless:

@@ -95,7 +95,7 @@ def _in_game(found: Considered) -> Iterator[str]:
     else:
         instead = f"; before: {was}" if was == NOBODY else f", not {was}"
         yield f"the game: {now}{instead}"
-    if not in_game.admissible and in_game.impossible is not None:
+    if in_game.impossible is not None:
         step = steps(recorded)[in_game.impossible - 1]
         if found.refused is not None and found.refused.reason == "card-stays":
             yield f"the card of event {step.version}, {step.told.text}, {_stays(in_game)}"
