@@ -14,7 +14,8 @@ STORM = Weather(drops=40, doubles=40, slowest=4, disconnects=15, commits_fail=25
 @pytest.mark.parametrize("tens", range(SEEDS // 10))
 def test_no_act_is_applied_twice_and_none_is_acknowledged_and_lost(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):
-        simulate(seed)
+        simulation = simulate(seed)
+        assert [len(player.device.answers) for player in simulation.players] == [ACTS, ACTS], seed
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -26,6 +26,7 @@ from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
 from tournament.web.app import create_app
 from tournament.web.options import Options
+from tournament.web.table.connection import STOPPING
 
 EVENT = "spring"
 RACES = 250
@@ -86,10 +87,16 @@ def test_a_match_goes_from_the_slip_to_a_confirmed_result(club) -> None:
     entering.add_players(ledger, EVENT, "test", people)
     director.pair(ledger, EVENT)
     director.publish(ledger, EVENT)
-    asyncio.run(_match(app, base, headers))
+    entered, confirmed, verdicts = asyncio.run(_match(app, base, headers))
+    assert (entered, confirmed.partition("/")[0]) == ("live/1", "entry")
+    assert len(verdicts) >= 2
+    assert set(verdicts) == {"right"}
 
 
-async def _match(app: FastAPI, base: str, headers: dict[str, str]) -> None:
+async def _match(
+    app: FastAPI, base: str, headers: dict[str, str]
+) -> tuple[str, str, tuple[str, ...]]:
+    """Play a match; return who entered and confirmed its result, and of each deal what it is."""
     ledger = app.state.hall.serving.ledger("test")
     tournament = load(ledger, EVENT)
     played = tournament.state.rounds[0]
@@ -141,12 +148,10 @@ async def _match(app: FastAPI, base: str, headers: dict[str, str]) -> None:
     there = state.rounds[0].tables[1]
     winners = [game["winners"] for game in devices[0].match["games"]]
     assert (there.result.left, there.result.right) == (winners.count([1]), winners.count([2]))
-    assert there.entered_by == "live/1"
-    assert there.confirmed_by.startswith("entry/")
-    for number, each in enumerate(winners, 1):
-        game = load_game(ledger, f"{table}/g{number}")
-        assert [seat + 1 for seat in game.state.outcome.winners] == each
-        assert verify_deal(ledger, game).verdict == "right"
+    games = [load_game(ledger, f"{table}/g{number}") for number in range(1, len(winners) + 1)]
+    assert [[seat + 1 for seat in game.state.outcome.winners] for game in games] == winners
+    verdicts = tuple(verify_deal(ledger, game).verdict for game in games)
+    return there.entered_by, there.confirmed_by, verdicts
 
 
 def test_devices_bring_nonces_of_their_own_and_anybody_can_deal_the_game_again(club) -> None:
@@ -363,14 +368,15 @@ def test_the_clock_of_a_device_is_measured_and_stands_on_its_acts(club) -> None:
 
 
 def test_a_server_that_stops_tells_every_table(url: str) -> None:
-    async def run(base: str, stop: Callable[[], None]) -> None:
+    async def run(base: str, stop: Callable[[], None]) -> Seated:
         table, tokens = await opened(base, "speed/club@1", "person", "greedy", pace=50)
         async with seated(base, table, *tokens) as (device,):
             await device.say({"type": "ready"})
             await device.until(lambda: device.phase == "play")
             await device.does("the-last-of-all-0", 1, {"what": "draw"})
             stop()
-            await device.until(lambda: device.heard[-1]["type"] == "closing")
+            await device.until(lambda: device.code is not None)
+        return device
 
     app = create_app(url, FAST)
     with listening(app) as base:
@@ -379,7 +385,9 @@ def test_a_server_that_stops_tells_every_table(url: str) -> None:
         def stop() -> None:
             loop.call_soon_threadsafe(app.state.hall.stopping.set)
 
-        asyncio.run(run(base, stop))
+        device = asyncio.run(run(base, stop))
+    assert [len(answers) for answers in device.answers.values()] == [1]
+    assert (device.heard[-1]["type"], device.code) == ("closing", STOPPING)
 
 
 def test_who_watches_is_sent_the_table_as_it_changes(club) -> None:
