@@ -5,6 +5,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
@@ -14,10 +15,10 @@ from tests.web.organised import served_event
 from tests.web.running import listening
 from tournament.service.live.opening import open_match
 from tournament.service.tournaments import load
+from tournament.web.access import holding
 from tournament.web.app import create_app
 from tournament.web.journal import INTERNAL_ERROR, Journal
 from tournament.web.options import Options
-from tournament.web.table import socket
 from tournament.web.table.connection import NOT_LET_IN
 
 SOCKET = "/api/v1/tables/spring/m1/socket"
@@ -62,7 +63,7 @@ def test_a_browser_that_came_in_by_a_link_sits_at_its_table_by_its_cookie(url: s
 def test_a_link_that_is_revoked_lets_go_of_the_seat_it_holds(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(socket, "LOOK_AGAIN_S", 0.05)
+    monkeypatch.setattr(holding, "LOOK_AGAIN_S", 0.05)
     with served_event(url) as (app, http, _):
         hall = app.state.hall
         ledger, tables = hall.serving.ledger("director"), hall.serving.database.live_tables
@@ -75,6 +76,28 @@ def test_a_link_that_is_revoked_lets_go_of_the_seat_it_holds(
             with pytest.raises(ConnectionClosed):
                 to_its_end(device)
             assert device.close_code == NOT_LET_IN
+
+
+@pytest.mark.parametrize("stream", [f"tournaments/{EVENT}/feed", f"tables/{EVENT}/m1/watch"])
+def test_a_link_that_is_revoked_ends_what_is_listened_to_by_it(
+    url: str, stream: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "LOOK_AGAIN_S", 0.05)
+    with served_event(url) as (app, http, headers):
+        hall = app.state.hall
+        ledger, tables = hall.serving.ledger("director"), hall.serving.database.live_tables
+        open_match(ledger, tables, EVENT, 1, 1)
+        token, link = hall.access.make_link(ledger, "scorer", tournament=EVENT, at_table=1)
+        address, own = f"{http}/api/v1/{stream}", {"Authorization": f"Bearer {token}"}
+        with httpx.stream("GET", address, headers=own) as heard:
+            lines = heard.iter_lines()
+            assert next(lines)
+            hall.access.revoke([link.number])
+            assert list(lines)[-1:] == [""]  # an end, and none that is broken off
+        assert httpx.get(address, headers=own).status_code == 401
+        still = httpx.stream("GET", address, headers=headers, timeout=0.5)
+        with still as heard, pytest.raises(httpx.ReadTimeout):
+            list(heard.iter_lines())
 
 
 def test_a_socket_is_opened_under_a_name_of_the_server_alone(url: str) -> None:

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from tournament.web.access.door import admit
+from tournament.web.access.holding import while_let_in
 from tournament.web.api.shapes import Number, Slug
 from tournament.web.api.statuses import statuses
 from tournament.web.hall import Hall, hall_of
@@ -51,7 +52,7 @@ async def news(
     hall.lobby.lines.require_room(address_of(request.scope))
     known = await _known(hall, last_event_id, since)
     await hall.lobby.event_feed(hall, slug)
-    return _stream(hall, hall.lobby.news(hall, slug, known))
+    return _stream(request, hall.lobby.news(hall, slug, known))
 
 
 @router.get("/matches/{match}/feed", response_class=Response, responses=STATUSES)
@@ -71,7 +72,7 @@ async def looks(
     hall.lobby.lines.require_room(address_of(request.scope))
     known = await _known(hall, last_event_id, since)
     await hall.lobby.match_feed(hall, slug, match, draw)
-    return _stream(hall, hall.lobby.looks(hall, slug, match, known, draw))
+    return _stream(request, hall.lobby.looks(hall, slug, match, known, draw))
 
 
 async def _known(hall: Hall, last_event_id: str | None, since: int | None) -> int | None:
@@ -81,7 +82,9 @@ async def _known(hall: Hall, last_event_id: str | None, since: int | None) -> in
     return position_of(last_event_id, since, head.size)
 
 
-def _stream(hall: Hall, messages: AsyncGenerator[bytes, None]) -> Response:
+def _stream(request: Request, messages: AsyncGenerator[bytes, None]) -> Response:
+    hall = hall_of(request)
+
     async def greeted() -> AsyncIterator[bytes]:
         async with aclosing(messages):
             yield greeting(hall.serving.now_us())
@@ -89,4 +92,4 @@ def _stream(hall: Hall, messages: AsyncGenerator[bytes, None]) -> Response:
                 yield told
 
     answer = EventSourceResponse(greeted(), ping=KEEP_ALIVE_S, ping_message_factory=keep_alive)
-    return OnALine(answer, hall.lobby.lines)
+    return OnALine(while_let_in(request, answer), hall.lobby.lines)

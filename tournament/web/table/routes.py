@@ -16,6 +16,7 @@ from tournament.projections.live_tables import (
 from tournament.service.games import event_of
 from tournament.service.live.closing import score_of
 from tournament.web.access.door import admit, caller_of
+from tournament.web.access.holding import while_let_in
 from tournament.web.api.shapes import SLUG, Number, Shape, Slug, TableId, Whole
 from tournament.web.api.statuses import SENDING, statuses
 from tournament.web.hall import hall_of
@@ -219,7 +220,8 @@ async def watch(request: Request, game: TableId) -> Response:
         finally:
             room.leave(spectator)
 
-    return OnALine(StreamingResponse(events(), media_type="text/event-stream"), lines)
+    answer = StreamingResponse(events(), media_type="text/event-stream")
+    return OnALine(while_let_in(request, answer), lines)
 
 
 @router.post("/tables/{game:path}/free", responses=statuses(*SENDING, 404))

@@ -12,6 +12,7 @@ from tournament.service.errors import PlayledgerError
 from tournament.service.games import event_of
 from tournament.service.live import opening
 from tournament.web.access.door import admit, caller_by_token, caller_of
+from tournament.web.access.holding import let_in_no_more
 from tournament.web.hall import Hall, hall_of
 from tournament.web.limits import Buckets, address_of
 from tournament.web.problems import ProblemRaised
@@ -44,8 +45,6 @@ HELLO_S = 10.0
 """How long a device may take to say hello."""
 BREATH_S = 0.1
 """How long an address is not listened to that says too much; then it may go on."""
-LOOK_AGAIN_S = 30.0
-"""How often it is looked whether a link still lets in: it may have been revoked, or have ended."""
 MOST_UNREADABLE = 5
 """Messages in a row that cannot be read; then the connection is let go of."""
 
@@ -138,13 +137,10 @@ async def _let_in(
 
 async def _let_go_in_time(hall: Hall, token: str, connection: Connection) -> None:
     """Let go of a device when the link that let it in does so no more."""
-    while token:
-        await asyncio.sleep(LOOK_AGAIN_S)
-        with suppress(EventStoreError):
-            if await caller_by_token(hall, token) is None:
-                connection.seats = frozenset()
-                connection.close(NOT_LET_IN)
-                return
+    if token:
+        await let_in_no_more(hall, token)
+        connection.seats = frozenset()
+        connection.close(NOT_LET_IN)
 
 
 async def _listen(socket: WebSocket, room: Room, connection: Connection) -> None:
