@@ -15,20 +15,22 @@ SIDES = range(2)
 
 def issue_ruling(state: Dispute, command: IssueRuling) -> tuple[Event, ...] | Refused:
     """Rule (R-2); after an appeal that is the last word (R-6)."""
-    found = (
-        _not_now(state, command)
-        or _unreasoned(command)
-        or _not_impartial(state, command)
-        or misshapen(command)
-        or _no_superseding(state, command)
-    )
+    found = _not_now(state, command) or _unreasoned(command) or _not_impartial(state, command)
     if found:
-        return Refused(clause=found.clause, reason=found.code, facts=_facts(state, command))
+        return _refuse(found, state, command)
+    issued = as_it_would_be(state, command)
+    return issued if isinstance(issued, Refused) else (issued,)
+
+
+def as_it_would_be(state: Dispute, command: IssueRuling) -> RulingIssued | Refused:
+    """Return the ruling, whoever may give it and when; it only must be put rightly (R-3, R-5)."""
+    if found := misshapen(command) or _no_superseding(state, command):
+        return _refuse(found, state, command)
     on_appeal = state.is_appealed
     supersedes = command.supersedes
     if supersedes is None:
         supersedes = tuple(one.ruling for one in state.in_force)
-    issued = RulingIssued(
+    return RulingIssued(
         ruling=len(state.rulings) + 1,
         referee=command.referee,
         kind=command.kind,
@@ -44,7 +46,6 @@ def issue_ruling(state: Dispute, command: IssueRuling) -> tuple[Event, ...] | Re
         on_appeal=on_appeal,
         appeal_until_us=None if on_appeal else command.at_us + command.appeal_us,
     )
-    return (issued,)
 
 
 def misshapen(command: IssueRuling | RulingIssued) -> Obstacle | None:
@@ -138,12 +139,13 @@ def _not_in_force(state: Dispute, command: IssueRuling) -> list[int]:
     return sorted(set(command.supersedes or ()) - known)
 
 
-def _facts(state: Dispute, command: IssueRuling) -> dict[str, object]:
-    """Return the facts of a ruling that is refused; of `supersedes` only what is not in force."""
-    return {
+def _refuse(found: Obstacle, state: Dispute, command: IssueRuling) -> Refused:
+    """Refuse a ruling; the facts have of `supersedes` only what is not in force."""
+    facts = {
         "kind": command.kind,
         "game": command.game,
         "referee": command.referee,
         "targets": command.targets,
         "supersedes": _not_in_force(state, command),
     }
+    return Refused(clause=found.clause, reason=found.code, facts=facts)

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import msgspec
-
 from tournament.competition.events import Result
 from tournament.competition.events_people import PenaltyLevel
 from tournament.competition.state import Round, Table
 from tournament.disputes.commands import IssueRuling
 from tournament.disputes.decide import decide
-from tournament.disputes.decide_ruling import misshapen
+from tournament.disputes.decide_ruling import as_it_would_be
 from tournament.disputes.events import RulingIssued, RulingKind
+from tournament.disputes.state import Dispute
 from tournament.event import Command, Event, Refused
 from tournament.service.disputes.acting import recorded_alone
 from tournament.service.disputes.considering import Considered, consider
@@ -85,9 +84,9 @@ def rule(
     place = tournament.state.place_of(loaded.opened.match)
     command = RuleOnDispute(
         ruling=_command(
-            loaded,
             proposal,
             wish,
+            game=loaded.opened.game,
             referee=require_text("referee", referee),
             clause=require_text("clause", clause),
             reason=require_text("reason", reason),
@@ -141,31 +140,18 @@ def what_if(
     Raises:
         RefusedByRule: a ruling of this kind cannot be put like this.
     """
-    state = dispute.state if dispute else None
-    in_force = tuple(one.ruling for one in state.in_force) if state else ()
-    supersedes = in_force if proposal.supersedes is None else proposal.supersedes
-    on_game = game if proposal.game is None else proposal.game
-    issued = RulingIssued(
-        ruling=len(state.rulings) + 1 if state else 1,
+    command = _command(
+        proposal,
+        wish,
+        game=game,
         referee=UNSAID,
-        kind=proposal.kind,
-        game=on_game,
-        targets=proposal.targets,
-        effective=proposal.effective,
-        award=proposal.award,
-        result=None if on_game else wish.result,
         clause=UNSAID,
         reason=UNSAID,
-        supersedes=supersedes,
+        was=place[1].result,
     )
-    if found := misshapen(issued):
-        facts: dict[str, object] = msgspec.to_builtins(issued)
-        refused = Refused(clause=found.clause, reason=found.code, facts=facts)
-        raise RefusedByRule(refused)
-    if dead := sorted(set(supersedes) - set(in_force)):
-        raise RefusedByRule(
-            Refused(clause="R-5", reason="not-in-force", facts={"supersedes": dead})
-        )
+    issued = as_it_would_be(dispute.state if dispute else Dispute(), command)
+    if isinstance(issued, Refused):
+        raise RefusedByRule(issued)
     number = dispute.number if dispute else 0
     return consider(ledger, tournament, place, issued, wish, dispute=number)
 
@@ -188,18 +174,18 @@ def what_if_of_dispute(
 
 
 def _command(
-    loaded: LoadedDispute,
     proposal: Proposal,
     wish: Wish,
     *,
+    game: int,
     referee: str,
     clause: str,
     reason: str,
     was: Result | None,
-    now_us: int,
-    appeal_us: int,
+    now_us: int = 0,
+    appeal_us: int = 0,
 ) -> IssueRuling:
-    game = loaded.opened.game if proposal.game is None else proposal.game
+    game = game if proposal.game is None else proposal.game
     return IssueRuling(
         referee=referee,
         kind=proposal.kind,
