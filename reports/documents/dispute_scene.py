@@ -120,7 +120,7 @@ class SceneView:
         closed: Hands are hidden, since the game goes on.
         as_ruled: Where rulings are in force.
         who: Who sits where, in a sentence.
-        day: The day of the times, UTC.
+        times: What the times count from, in a sentence; empty where there are none.
         proved: Whether the events shown are in the proof of the page, in a sentence.
     """
 
@@ -141,7 +141,7 @@ class SceneView:
     closed: bool = False
     as_ruled: AsRuled | None = None
     who: str = ""
-    day: str = ""
+    times: str = ""
     proved: str = ""
 
 

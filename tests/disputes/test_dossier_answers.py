@@ -181,4 +181,6 @@ def test_how_much_later_a_record_came_is_told_in_two_units(minutes: int, said: s
 def test_a_record_without_a_time_says_so() -> None:
     evening = Disputed(UNKNOWN, basis="scene", order="unknown")
     view = draw(evening.ledger, SLUG, evening.open("miscount"), now_us=NOW_US).document.scene
-    assert "No time is on the record: when it was played only people can say." in view.rests_on
+    assert (
+        "No time of day is on the record: when it was played only people can say." in view.rests_on
+    )

@@ -10,9 +10,14 @@ from tournament.service.disputes.scene.answer import answer
 from tournament.service.disputes.scene.ruled import scene_as_ruled
 from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
 from tournament.service.disputes.scene.spans import exact
+from tournament.service.disputes.scene.view import scene_view
 from tournament.service.disputes.scene.words import found_lines, limits, rows
 from tournament.service.errors import BadInput
 
+FOUND = (
+    "scene L[7S 8C 9C 10S]+4 R[QS KD AC 2C 3D 4D 5D 6D 7D 8D 9S 10C JD]+4 1[JS KS]2+12 2[]1+12\n"
+    "resume"
+)
 RACE = "+0 start\n+1.0 1 8C>L^7S\n+{late} 2 6H>L^7S ~"
 
 
@@ -232,3 +237,30 @@ def test_a_card_that_goes_back_by_a_ruling_was_placed_all_the_same(effective, af
         "returned",
         f"after event {after} 3C goes back from L to the hand",
     )
+
+
+def test_times_of_a_film_that_nobody_knows_the_beginning_of_tell_no_day() -> None:
+    film = f'film {"5f" * 32} 84213760 frame 16667 600 by "MF"\n+0 start\n+1 1 8C>L'
+    recorded = game("film", film)
+    view = scene_view(scene_of(recorded, Pointed("lost-race")), None)
+    assert view.times == "Times count from the first picture of the film."
+    assert scene_view(scene("film", "+0 start\n+1 1 8C>L"), None).times == (
+        "Times are UTC, on 2026-11-28."
+    )
+    assert scene_view(scene("film", "start\n1 8C>L"), None).times == ""
+
+
+def test_nothing_is_shown_of_the_time_before_a_table_that_was_found() -> None:
+    recorded = game("scene", f'{FOUND}\nstatement "AL" "referee" "so"', order="unknown")
+    shown = scene_of(recorded, Pointed("miscount"))
+    assert [step.version for step in shown.moments] == [2, 3, 4]
+    first = scene_of(recorded, Pointed("miscount", 1))
+    assert [step.version for step in first.moments] == [1, 2, 3, 4]
+
+
+def test_a_found_table_is_told_apart_from_what_was_played_after_it() -> None:
+    before = scene_of(game("scene", FOUND, order="unknown"), Pointed("miscount"))
+    assert "This is the table" not in "".join(found_lines(before))
+    played = game("scene", f"{FOUND}\n+1 1 JS>L", order="unknown")
+    lines = found_lines(scene_of(played, Pointed("miscount"), open_hands=True))
+    assert lines[0] == "This is the table of event 2: nothing that was played after it is in it."

@@ -7,6 +7,7 @@ from eventstore.events import RecordedEvent
 from tournament.service.counted import several
 from tournament.service.games import RecordedGame
 from tournament.service.instants import instant
+from tournament.service.printing.clock import Clock
 from tournament.service.replay import at_us
 
 
@@ -32,14 +33,15 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
     last = logged[-1]
     said = f"The record came into the log at once, at {_second(last)} UTC, by {last.actor}"
     times = [us for us in map(at_us, recorded.events) if us is not None]
-    if times:
+    of_day = bool(times) and bool(Clock(recorded.events).day)
+    if of_day:
         played = instant(max(times))
         came = datetime.fromisoformat(last.recorded_at)
         if came > played:
             said += f", {_long(came - played)} after the last time in it"
     yield f"{said}; of the time before that the log shows nothing."
-    if not times:
-        yield "No time is on the record: when it was played only people can say."
+    if not of_day:
+        yield "No time of day is on the record: when it was played only people can say."
     if recorded.dealt.basis == "live":
         yield (
             "When each act reached the recorder is not in it, only in which order: the times are "
@@ -47,10 +49,13 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
         )
 
 
-def day_of(recorded: RecordedGame) -> str:
-    """Return the day of the first time on a record, UTC; empty where it has none."""
-    first = next((us for us in map(at_us, recorded.events) if us is not None), None)
-    return "" if first is None else instant(first).date().isoformat()
+def times_said(recorded: RecordedGame) -> str:
+    """Say what the times of a record count from; empty where it has none."""
+    clock = Clock(recorded.events)
+    if clock.day:
+        return f"Times are UTC, on {clock.day}."
+    timed = any(at_us(event) is not None for event in recorded.events)
+    return "Times count from the first picture of the film." if timed else ""
 
 
 def _second(event: RecordedEvent) -> str:

@@ -104,7 +104,7 @@ def scene_of(
     if at.claim in _ABOUT_ORDER:
         first = first_of(recorded, attempts, version, asked=at.claim == "lost-race")
     of_interest = {version} if first is None else {version, *_versions(first)}
-    low = max(1, min(of_interest) - around)
+    low = max(_begins(every, of_interest), min(of_interest) - around)
     high = min(len(every), max(of_interest) + around)
     opened = open_hands or recorded.state.outcome is not None
     shown = every[low - 1 : high]
@@ -121,6 +121,12 @@ def scene_of(
         ),
         first=first if first is None or opened else _without_cards(first),
     )
+
+
+def _begins(every: Sequence[Step], of_interest: set[int]) -> int:
+    """Return the first event to show: no table is known before one that was found as it lay."""
+    found = len(every) > 1 and isinstance(every[1].event, facts.SceneFound)
+    return 2 if found and min(of_interest) > 1 else 1
 
 
 def _versions(first: First) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from tournament.disputes.events import SEATS
 from tournament.disputes.in_force import KnownRuling
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.disputes.scene.answer import answer
-from tournament.service.disputes.scene.logged import arrivals, day_of, logged_lines
+from tournament.service.disputes.scene.logged import arrivals, logged_lines, times_said
 from tournament.service.disputes.scene.otherwise import who
 from tournament.service.disputes.scene.ruled import SceneAsRuled
 from tournament.service.disputes.scene.scene import Scene
@@ -107,7 +107,7 @@ def scene_view(
         limits=limits(scene),
         closed=not scene.open_hands,
         as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled, dispute, named),
-        day=day_of(recorded),
+        times=times_said(recorded),
     )
 
 

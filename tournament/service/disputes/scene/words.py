@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournament.games.catalogue import Found
-from tournament.games.events import Basis, SceneFound
+from tournament.games.events import Basis, CardPlaced, ReservesTurned, SceneFound
 from tournament.games.evidence import StatementMade
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
 from tournament.service.disputes.scene.answer import act_words
@@ -96,8 +96,10 @@ def rows(scene: Scene) -> list[Row]:
 
 def basis_lines(scene: Scene) -> Iterator[str]:
     """Yield what the record rests on: films with their pictures, and who states what."""
-    attached = [film_words(film) for _, film in films(scene.recorded)]
-    yield from attached
+    attached = [film for _, film in films(scene.recorded)]
+    for film in attached:
+        yield film_words(film)
+        yield f"That film is the file with the SHA-256 {film.sha256}"
     if scene.recorded.dealt.basis == "film" and not attached:
         yield "Which film it was, who marked it and how long a picture lasts is not on the record."
     for _, made in statements(scene.recorded):
@@ -125,13 +127,12 @@ def found_lines(scene: Scene) -> list[str]:
     if not found or not isinstance(game, Examines):
         return []
     table = _frozen(found[-1], hands=scene.open_hands)
+    at = next(at for at, event in enumerate(events, 1) if event is found[-1])
+    played = any(isinstance(event, CardPlaced | ReservesTurned) for event in events[at:])
+    then = [f"This is the table of event {at}: nothing that was played after it is in it."]
     evidence = game.examine(recorded.rules, table)
-    return list(
-        scene_lines(
-            Examined(Found(game=recorded.game, rules=recorded.rules), table, evidence, {}),
-            recorded.players,
-        )
-    )
+    found_by = Examined(Found(game=recorded.game, rules=recorded.rules), table, evidence, {})
+    return [*(then if played else ()), *scene_lines(found_by, recorded.players)]
 
 
 def _frozen(found: SceneFound, *, hands: bool) -> FrozenTable:
@@ -153,7 +154,7 @@ def _row(scene: Scene, one: Attempt, before: int | None) -> Row:
         version=one.version,
         who=who(scene, one.seat),
         what=act_words(scene, one),
-        became=BECAME[one.became],
+        became=f"{BECAME[one.became]}, against the rules" if one.illegal else BECAME[one.became],
         clause=one.clause,
         device="" if device is None else _clock(device.device_us),
         offset="" if device is None else _signed(device.offset_us),
