@@ -10,6 +10,7 @@ from tournament.games.dealing.reducer import deal_of
 from tournament.games.events import GameDealt
 from tournament.games.offers import at_table
 from tournament.projections.live_tables import OpenedTable
+from tournament.service.errors import Conflict
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Ledger
 from tournament.service.live.answers import Answer, answer_of
@@ -31,6 +32,7 @@ def load_table(ledger: Ledger, opened: OpenedTable) -> LiveTable:
     Raises:
         NotFound: its ruleset or its match is not here any more.
         RefusedByRule: the secret of a game under way is not here (D-4).
+        Conflict: a game of the match is taken down away from the table, and not over.
     """
     table = _empty(ledger, opened)
     number = 1
@@ -137,7 +139,15 @@ def _recorded(ledger: Ledger, table: LiveTable, number: int) -> list[RecordedEve
 def _game(
     ledger: Ledger, table: LiveTable, number: int, recorded: Sequence[RecordedEvent]
 ) -> LiveGame | None:
-    """Return a game as its record has it; None where it is not dealt yet."""
+    """Return a game as its record has it; None where it is not dealt yet.
+
+    One that was taken down away from the table, from paper or a film, counts once it is over.
+
+    Raises:
+        NotFound: it was dealt by other rules than are here now.
+        RefusedByRule: the secret of its deal is not here (D-4).
+        Conflict: it is taken down away from the table, and goes on.
+    """
     events = [ledger.codec.decode(each) for each in recorded]
     dealt = next((n for n, event in enumerate(events, 1) if isinstance(event, GameDealt)), None)
     if dealt is None:
@@ -150,11 +160,19 @@ def _game(
         if deal.is_shown
         else opened_for_play(ledger, found.game, found.rules, stream, events)
     )
+    taken_down = opened is None
     if opened is None:
+        opened = deal.dealt
+    if opened is None or opened.rules_hash != found.rules.hash:
         raise no_table(table.opened.id)
     playing = Playing(found.game, found.rules, stream, events[:dealt], opened)
     game = LiveGame(number, playing, Showing(playing, table.players))
     _follow(ledger, game, recorded[dealt:])
+    if taken_down and not game.over:
+        raise Conflict(
+            f"game {number} of {table.opened.id} is taken down away from the table, and not over",
+            "record the rest of it there; the game after it can be played here",
+        )
     return game
 
 

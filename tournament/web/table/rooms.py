@@ -131,11 +131,15 @@ class Rooms:
         """Open the table of a match, or find it open.
 
         Raises:
-            PlayledgerError: as `opening.open_match`.
+            PlayledgerError: as `opening.open_match`, or as `load_table`: nobody could come in.
         """
         ledger, tables = self._log.ledger("table"), self._log.tables
         async with self._seating:
-            return await run_in_threadpool(opening.open_match, ledger, tables, slug, number, table)
+            opened = await run_in_threadpool(
+                opening.open_match, ledger, tables, slug, number, table
+            )
+        await run_in_threadpool(load_table, ledger, opened)
+        return opened
 
     async def sit_down(
         self,
