@@ -59,10 +59,11 @@ def call(page: Page) -> int:
     assert moments.first.text_content() == "what lies there now"
     assert moments.count() > 3
     form.get_by_label("It is about").select_option(index=1)
+    version = int(form.get_by_label("It is about").input_value())
     form.get_by_label("What you say").fill("it lay beside")
     assert violations(page) == []
     form.get_by_role("button", name="Call the referee").tap()
-    return int(moments.nth(1).get_attribute("value") or 0)
+    return version
 
 
 def rule_for_the_left_seat(desk: Page) -> None:
@@ -97,10 +98,10 @@ def test_a_call_from_the_table_is_ruled_on_and_everybody_sees_it(
     begin(people)
     play(people, 8)
     version = call(pages[0])
+    expect(pages[0].locator(".calling")).to_contain_text("The referee is called: dispute 1")
     for page in pages:
         said = "Dispute 1 is open: a card that did not fit."
         expect(page.locator("#claims")).to_contain_text(said)
-    expect(pages[0].locator(".calling")).to_contain_text("The referee is called: dispute 1")
     claim = load_dispute(club.ledger, EVENT, 1).opened
     assert (claim.by, claim.basis, claim.game, claim.version) == ("left", "live", 1, version)
     assert claim.says[0].text == "it lay beside"
