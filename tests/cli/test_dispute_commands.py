@@ -147,6 +147,23 @@ def test_a_ruling_an_appeal_and_the_last_word(ok, playledger) -> None:
     assert (undone.code, "ruling 2 of dispute 1" in undone.err) == (1, True)
 
 
+def test_a_ruling_given_again_word_for_word_is_recorded_once(ok, playledger) -> None:
+    claim(ok)
+    given = ("dispute", "rule", "1", "--award", LOSER, *RULE, "--referee", "R1", "--yes")
+    penalised = (*given, "--penalty", "match-loss", "--side", WINNER)
+    for command, total in ((given, 1), (penalised, 2)):
+        first = playledger(*command)
+        again = playledger(*command)
+        assert (again.code, again.out) == (0, first.out.splitlines()[-1] + "\n")
+        assert "it was ruled so already" in again.err
+        assert len(shown(ok).rulings) == total
+    ok(*penalised[:-4], "--penalty", "warning", "--side", WINNER)
+    assert len(shown(ok).rulings) == 3
+    ok("dispute", "say", "1", "left: my card lay first")
+    ok(*penalised[:-4], "--penalty", "warning", "--side", WINNER)
+    assert len(shown(ok).rulings) == 4
+
+
 def test_a_game_that_a_ruling_leaves_to_be_played_is_outstanding_in_words_and_as_json(ok) -> None:
     claim(ok, "--game", "3")
     assert json.loads(ok("result", "outstanding", "--json"))["play_on"] == []

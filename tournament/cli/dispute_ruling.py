@@ -1,6 +1,6 @@
 """`playledger dispute what-if` and `rule`: what a ruling would do, and the ruling itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournament.competition.state import Round, Table
     from tournament.service.disputes.considering import Considered
     from tournament.service.disputes.results import Wish
-    from tournament.service.disputes.ruling import Proposal, Ruled
+    from tournament.service.disputes.ruling import Proposal
     from tournament.service.ledger import Ledger
     from tournament.service.tournaments import Tournament
 
@@ -189,6 +189,8 @@ def rule(
     """
     from tournament.service.disputes import ruling
     from tournament.service.disputes.effect_words import considered_lines
+    from tournament.service.disputes.reading import load_dispute
+    from tournament.service.disputes.repeated import given_already
 
     wanted = number("dispute", str(words[1]))
     proposal = ruled.proposal()
@@ -202,6 +204,12 @@ def rule(
             note("  the match was paired otherwise since; a ruling changes no result")
         else:
             foreseen = ruling.what_if_of_dispute(ledger, tournament.slug, wanted, proposal, wish)
+            loaded = load_dispute(ledger, tournament.slug, wanted)
+            said = {"referee": referee, "clause": clause, "reason": reason}
+            if before := given_already(loaded, foreseen, **said):
+                emit(_said(wanted, [before]))
+                note("it was ruled so already, and nothing came after it: nothing is recorded")
+                return
             refused = foreseen.refused is not None
             for line in considered_lines(tournament, foreseen):
                 note(f"  {line}")
@@ -218,16 +226,16 @@ def rule(
             reason=reason,
             now_us=now_us(),
         )
-    receipt(done.receipt, dry_run=dry_run, said=_said(wanted, done))
+    receipt(done.receipt, dry_run=dry_run, said=_said(wanted, done.receipt.facts(RulingIssued)))
     slug = tournament.slug
     if not dry_run and any(one.appeal_until_us for one in done.receipt.facts(RulingIssued)):
         note(f"next: playledger dispute accept {slug} {wanted}, or appeal by a side")
 
 
-def _said(wanted: int, done: "Ruled") -> str:
+def _said(wanted: int, issued: Iterable[RulingIssued]) -> str:
     from tournament.service.sentences_disputes import ruling_line
 
-    said = [ruling_line(one, in_force=True) for one in done.receipt.facts(RulingIssued)]
+    said = [ruling_line(one, in_force=True) for one in issued]
     return f"Dispute {wanted}: {'; '.join(said)}."
 
 
