@@ -21,6 +21,7 @@ class DossierRuling:
         before: How the game ended without it; empty where there is no record.
         after: How it ends with it; empty where there is no record.
         changes: The events that it changes, as played and as ruled.
+        folded: From what the end follows where events are changed, and what nobody can know.
         effect: What followed for the match, the standings and the bracket.
         penalties: Who is penalised, a sentence each; or that nobody is.
         is_penalty: Whether somebody is.
@@ -39,6 +40,7 @@ class DossierRuling:
     effect: tuple[str, ...]
     penalties: tuple[str, ...] = ()
     is_penalty: bool = False
+    folded: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,27 @@ def test_every_clause_that_it_names_stands_there_with_its_words() -> None:
     assert shown <= set(listed)
 
 
+@pytest.mark.parametrize("proposal", [Proposal("void", targets=(4,)), Proposal("let_stand")])
+def test_it_says_of_a_game_without_an_event_that_nobody_knows_how_it_would_have_gone(
+    proposal: Proposal,
+) -> None:
+    evening = Disputed()
+    number = evening.open()
+    evening.rule(number, proposal, clause="S-6b", reason="the film shows it")
+    document = draw(evening.ledger, SLUG, number, now_us=NOW_US).document
+    said = "after another course, nobody can know" in render(document)
+    assert said == (proposal.kind == "void")
+    assert ("R-4" in dict(document.clauses)) == said
+
+
+def test_it_says_what_a_ruling_changed_beside_the_game_only_where_there_is_one() -> None:
+    evening = Disputed()
+    number = evening.open("result", game=0)
+    evening.rule(number, Proposal("let_stand", game=0), clause="T-9", reason="the slip says so")
+    page = render(draw(evening.ledger, SLUG, number, now_us=NOW_US).document)
+    assert "<p>What it changed:</p>" in page
+
+
 def test_a_game_that_does_not_count_has_no_event_that_does() -> None:
     evening = Disputed()
     number = evening.open()

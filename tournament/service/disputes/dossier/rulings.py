@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from eventstore.events import RecordedEvent
 from reports.documents import DossierRuling
-from tournament.disputes.events import RulingIssued
+from tournament.disputes.events import CHANGING_PLAY, RulingIssued
 from tournament.disputes.in_force import in_force
 from tournament.disputes.ruled import RuledGame
 from tournament.service.disputes.dossier.followed import followed, penalties
@@ -23,6 +23,11 @@ from tournament.service.sentences_disputes import named_in
 _NO_PENALTY = (
     "No penalty is entered.",
     "No penalty is entered: whom the warning is for, only the reason can say.",
+)
+
+_FOLDED = (
+    "How the game ends with it follows from the other plays on the record (R-3, R-4). How people "
+    "would have played on after another course, nobody can know."
 )
 
 
@@ -56,6 +61,7 @@ def rulings_of(
                 effect=tuple(followed(ledger, edition, loaded, recorded)),
                 penalties=given or (_NO_PENALTY[issued.kind == "warn"],),
                 is_penalty=bool(given),
+                folded=_FOLDED if issued.kind in CHANGING_PLAY else "",
             )
         )
     return tuple(made)
