@@ -362,6 +362,26 @@ def test_a_replay_shows_what_was_known_at_a_position() -> None:
         position_known(evening.ledger, recorded.id, "99999")
 
 
+def test_a_ruling_on_another_game_of_the_match_takes_the_place_of_one_on_this_game() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    [winner] = winners_of(evening)
+    number = disputed(evening, 1, 1)
+    rule(evening, number, Proposal("award", award=1 - winner))
+    then = evening.ledger.store.head().size
+    rule(evening, number, Proposal("let_stand", game=2))
+    recorded = load_game(evening.ledger, match_game(SLUG, 1, 1))
+    ruled = replay_as_ruled(evening.ledger, recorded)
+    assert ruled.rulings == ()
+    assert ruled.game.outcome == recorded.state.outcome
+    assert replay_as_ruled(evening.ledger, recorded, then).rulings
+    imagined = ruling.what_if_of_dispute(evening.ledger, SLUG, number, Proposal("warn"))
+    assert imagined.in_game is not None
+    assert imagined.in_game.before.outcome == recorded.state.outcome
+
+
 def winners_of(evening: ClubEvening) -> tuple[int, ...]:
     outcome = load_game(evening.ledger, match_game(SLUG, 1, 1)).state.outcome
     assert outcome is not None

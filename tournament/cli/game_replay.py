@@ -36,8 +36,7 @@ def replay(
     Rulings never change a record: --as-ruled folds it again under those in force, and says of every
     event what they make of it. An event keeps the number that it has on the record.
     """
-    from tournament.disputes.in_force import in_force
-    from tournament.service.disputes.reading import rulings_on
+    from tournament.service.disputes.reading import rulings_in_force
     from tournament.service.disputes.replaying import (
         in_force_said,
         position_known,
@@ -51,7 +50,7 @@ def replay(
         position = None if known_at is None else position_known(ledger, recorded.id, known_at)
         asked = not as_played or position is not None
         ruled = replay_as_ruled(ledger, recorded, position) if asked else None
-        rulings = in_force(rulings_on(ledger, recorded.id), position)
+        rulings = rulings_in_force(ledger, recorded.id, position)
     every = steps(recorded) if ruled is None else [each.step for each in ruled.steps]
     changes: list[Change] = ["as-played"] * len(every)
     if ruled is not None:

@@ -32,3 +32,13 @@ def in_force(
             key=lambda one: one.position,
         )
     )
+
+
+def in_force_on(
+    rulings: Iterable[KnownRuling], game: int, known_at: int | None = None
+) -> tuple[KnownRuling, ...]:
+    """Return those that count on one game of a match; `rulings` are all on that match.
+
+    A ruling on another game of the match may supersede one on this game.
+    """
+    return tuple(one for one in in_force(rulings, known_at) if one.issued.game == game)

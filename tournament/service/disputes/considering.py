@@ -8,7 +8,7 @@ from tournament.competition.events import Result
 from tournament.competition.reducer import REDUCER
 from tournament.competition.state import Competition, Round, Table
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
-from tournament.disputes.in_force import KnownRuling, in_force
+from tournament.disputes.in_force import KnownRuling, in_force_on
 from tournament.disputes.what_if import WhatIf, what_if
 from tournament.event import LARGEST, Event, Refused, fold
 from tournament.games.refusal import Obstacle
@@ -131,12 +131,11 @@ def consider(
 
 def _in_game(recorded: RecordedGame, known: list[KnownRuling], proposed: KnownRuling) -> WhatIf:
     """Fold the game under the rulings in force, and again under the proposed one."""
-    of_game = [each for each in known if each.issued.game == proposed.issued.game]
     return what_if(
         recorded.game,
         recorded.rules,
         with_deal(recorded.events, recorded.opened),
-        in_force(of_game),
+        in_force_on(known, proposed.issued.game),
         proposed.issued,
         dispute=proposed.dispute,
     )

@@ -1,4 +1,4 @@
-"""The disputes of a tournament as the log has them, and the rulings on a game."""
+"""The disputes of a tournament as the log has them, and the rulings on a match and its games."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from eventstore.events import RecordedEvent
 from tournament.disputes.events import DisputeOpened, RulingIssued
-from tournament.disputes.in_force import KnownRuling
+from tournament.disputes.in_force import KnownRuling, in_force_on
 from tournament.disputes.reducer import REDUCER
 from tournament.disputes.state import Dispute
 from tournament.event import fold
@@ -132,13 +132,16 @@ def rulings_on_match(ledger: Ledger, slug: str, match: int) -> list[KnownRuling]
     return sorted(found, key=lambda ruling: ruling.position)
 
 
-def rulings_on(ledger: Ledger, game_id: str) -> list[KnownRuling]:
-    """Return every ruling on a game, in force or not, in the order of the log.
+def rulings_in_force(
+    ledger: Ledger, game_id: str, known_at: int | None = None
+) -> tuple[KnownRuling, ...]:
+    """Return the rulings on a game that count, in the order of the log (R-5).
 
-    A friendly game has none: a dispute belongs to a tournament.
+    `known_at` is the last position of the log that somebody knew, None its end. A friendly game has
+    none: a dispute belongs to a tournament.
     """
     found = OF_A_MATCH.fullmatch(game_id)
     if found is None:
-        return []
+        return ()
     rulings = rulings_on_match(ledger, found["slug"], int(found["match"]))
-    return [ruling for ruling in rulings if ruling.issued.game == int(found["game"])]
+    return in_force_on(rulings, int(found["game"]), known_at)

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from tournament.disputes.in_force import KnownRuling, in_force
+from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.ruled import Change, RuledGame, RuledStep
 from tournament.event import Event
 from tournament.games.events import PlacementLost
 from tournament.games.streams import OF_A_MATCH
-from tournament.service.disputes.reading import disputes_on_match, rulings_on
+from tournament.service.disputes.reading import disputes_on_match, rulings_in_force
 from tournament.service.disputes.ruled_games import game_as_ruled
 from tournament.service.errors import NotFound
 from tournament.service.games import RecordedGame
@@ -56,7 +56,7 @@ def replay_as_ruled(
     ledger: Ledger, recorded: RecordedGame, known_at: int | None = None
 ) -> ReplayAsRuled:
     """Fold a game under the rulings that are in force, up to a position of the log."""
-    known = in_force(rulings_on(ledger, recorded.id), known_at)
+    known = rulings_in_force(ledger, recorded.id, known_at)
     game = game_as_ruled(recorded, known)
     happened = [step for step in game.steps if step.change in HAPPENED]
     ruled = replace(recorded, events=tuple(_renumbered(happened)))

@@ -38,9 +38,9 @@ def changing(rulings: Iterable[KnownRuling]) -> tuple[KnownRuling, ...]:
 
 
 def game_as_ruled(recorded: RecordedGame, rulings: Sequence[KnownRuling]) -> RuledGame:
-    """Return a recorded game under the rulings in force among these, its deal open if shown."""
-    issued = [each.issued for each in in_force(rulings)]
+    """Return a recorded game under `rulings`, those in force on it; its deal is open if shown."""
     events = with_deal(recorded.events, recorded.opened)
+    issued = [each.issued for each in rulings]
     return as_ruled(recorded.game, recorded.rules, events, issued)
 
 

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from tournament.disputes.in_force import in_force
+from tournament.disputes.in_force import in_force_on
 from tournament.service.disputes.reading import rulings_on_match
-from tournament.service.disputes.ruled_games import CHANGES_NOTHING, game_as_ruled
+from tournament.service.disputes.ruled_games import changing, game_as_ruled
 from tournament.service.errors import NotFound
 from tournament.service.games import load_game, match_game
 from tournament.service.ledger import Ledger
@@ -19,17 +19,14 @@ def take_up_rulings(ledger: Ledger, table: LiveTable) -> None:
     if found is None:
         return
     rulings = rulings_on_match(ledger, found["slug"], int(found["match"]))
-    numbers = {
-        each.issued.game for each in in_force(rulings) if each.issued.kind not in CHANGES_NOTHING
-    }
+    numbers = {each.issued.game for each in changing(rulings)}
     ruled = []
     for number in sorted(numbers - {0}):
-        of_game = [each for each in rulings if each.issued.game == number]
         try:
             recorded = load_game(ledger, match_game(found["slug"], int(found["match"]), number))
         except NotFound:
             continue
-        game = game_as_ruled(recorded, of_game)
+        game = game_as_ruled(recorded, in_force_on(rulings, number))
         if not game.counts:
             ruled.append(RuledGame(number=number, counts=False))
         elif game.outcome is not None:

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from eventstore.events import RecordedEvent
 from reports.documents import DossierRuling
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
-from tournament.disputes.in_force import in_force
 from tournament.disputes.ruled import RuledGame
 from tournament.service.disputes.dossier.followed import followed, penalties
-from tournament.service.disputes.reading import LoadedDispute, rulings_on
+from tournament.service.disputes.reading import LoadedDispute, rulings_in_force
 from tournament.service.disputes.ruled_games import game_as_ruled
 from tournament.service.disputes.scene.otherwise import capital
 from tournament.service.disputes.scene.reading import hands_are_open
@@ -81,9 +80,8 @@ def _in_game(
     if not issued.game or not ledger.store.version(f"game/{game_id}"):
         return "", "", ()
     game = load_game(ledger, game_id)
-    known = rulings_on(ledger, game_id)
     before, after = (
-        game_as_ruled(game, in_force(known, position))
+        game_as_ruled(game, rulings_in_force(ledger, game_id, position))
         for position in (recorded.position - 1, recorded.position)
     )
     opened = open_hands or hands_are_open(ledger, edition.tournament, game_id)

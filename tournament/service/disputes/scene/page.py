@@ -6,13 +6,9 @@ from dataclasses import replace
 from reports.documents import DisputeScene, SceneClaim, SceneView
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.moments import Moment
-from tournament.service.disputes.reading import LoadedDispute
+from tournament.service.disputes.reading import LoadedDispute, rulings_in_force
 from tournament.service.disputes.scene.otherwise import capital
-from tournament.service.disputes.scene.reading import (
-    SceneOfDispute,
-    hands_are_open,
-    rulings_in_force,
-)
+from tournament.service.disputes.scene.reading import SceneOfDispute, hands_are_open
 from tournament.service.disputes.scene.ruled import played_words, scene_as_ruled
 from tournament.service.disputes.scene.scene import AROUND, Pointed, Scene, scene_of
 from tournament.service.disputes.scene.view import claim_of, scene_view

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournament.disputes.in_force import KnownRuling, in_force
 from tournament.games.streams import OF_A_MATCH
-from tournament.service.disputes.reading import LoadedDispute, rulings_on
+from tournament.service.disputes.reading import LoadedDispute, rulings_in_force
 from tournament.service.disputes.scene.ruled import SceneAsRuled, scene_as_ruled
 from tournament.service.disputes.scene.scene import AROUND, OWN, Pointed, Scene, scene_of
 from tournament.service.games import RecordedGame, ids, load_game
@@ -42,11 +41,6 @@ def scene_of_dispute(
     scene = scene_of(load_game(ledger, game_id), at, around=around, open_hands=opened_up)
     as_ruled = scene_as_ruled(scene, rulings_in_force(ledger, game_id))
     return SceneOfDispute(dispute, scene, as_ruled)
-
-
-def rulings_in_force(ledger: Ledger, game_id: str) -> tuple[KnownRuling, ...]:
-    """Return the rulings on a game that count, in the order of the log."""
-    return in_force(rulings_on(ledger, game_id))
 
 
 def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool:
