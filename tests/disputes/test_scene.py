@@ -239,6 +239,36 @@ def test_a_card_that_goes_back_by_a_ruling_was_placed_all_the_same(effective, af
     )
 
 
+def test_two_cards_that_go_back_after_one_event_both_name_that_event() -> None:
+    acts = "+0 start\n+1.0 1 8C>L\n+2.0 1 KD>R\n+3.0 2 !"
+    played = scene("film", acts, "illegal-card", 3)
+    both = scene_as_ruled(
+        played,
+        known([ruling("return_card", version, effective=5, number=version) for version in (3, 4)]),
+    )
+    assert both is not None
+    added = [line.text for line in both.lines if line.change == "returned"]
+    assert [text.split(" goes")[0] for text in added] == [
+        "after event 5 8C",
+        "after event 5 KD",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("acts", "order", "words"),
+    [
+        ("+1.0 1 8C>L\n+1.5 1 +9C", (4, 3), "draws 9C"),
+        ("+1.0 1 8C>L\n+1.5 2 speed false", (4, 3), "calls Speed!: a false call"),
+    ],
+)
+def test_whatever_is_judged_again_is_told_in_words(acts, order, words) -> None:
+    played = scene("film", f"+0 start\n{acts}", "lost-race", order[0])
+    both = scene_as_ruled(played, known([ruling("reorder", *order)]))
+    assert both is not None
+    told = {line.played.version: line.text for line in both.lines if line.played}
+    assert told[order[0]].startswith(words)
+
+
 def test_times_of_a_film_that_nobody_knows_the_beginning_of_tell_no_day() -> None:
     film = f'film {"5f" * 32} 84213760 frame 16667 600 by "MF"\n+0 start\n+1 1 8C>L'
     recorded = game("film", film)

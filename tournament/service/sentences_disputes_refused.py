@@ -45,10 +45,8 @@ DISPUTES: Mapping[str, str] = {
     "seat-without-award": "only an award names who has won.",
     "result-without-match": "the score of a match goes with a ruling on the match as a whole.",
     "not-on-the-record": "the record has no event {version}; its last one is {events}.",
-    "no-card-to-return": "event {version} ({event}) placed no card, so none goes back.",
-    "cannot-be-reordered": (
-        "event {version} ({event}) is no attempt of a player, so it has no other order."
-    ),
+    "no-card-to-return": "event {version} placed no card, so none goes back.",
+    "cannot-be-reordered": "event {version} is no attempt of a player, so it has no other order.",
     "game-not-recorded": (
         "game {game} has no record, so no event of it can be ruled on. let-stand, warn, award and "
         "replay remain."

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from tournament.disputes.in_force import KnownRuling
 from tournament.disputes.ruled import CAUSE, Change, RuledGame, RuledStep
@@ -19,7 +18,7 @@ from tournament.games.game import Outcome
 from tournament.service.disputes.ruled_games import game_as_ruled
 from tournament.service.disputes.scene.scene import Scene
 from tournament.service.games import RecordedGame
-from tournament.service.narration import ended_words
+from tournament.service.narration import ended_words, tell
 from tournament.service.replay import Step, closing_situation
 
 
@@ -60,11 +59,14 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled
         for step in scene.moments
         if not isinstance(step.event, FilmAttached | StatementMade)
     ]
-    for before, step in pairwise(game.steps):
+    last = 0
+    for step in game.steps:
         if step.change == "returned":
-            lines.append(Ruled(None, step.change, _goes_back(recorded, step.event, before.version)))
+            lines.append(Ruled(None, step.change, _goes_back(recorded, step.event, last)))
         elif step.change == "end-derived":
             lines.append(Ruled(None, step.change, _end(recorded, step.event)))
+        elif step.version is not None:
+            last = step.version
     return SceneAsRuled(
         tuple(rulings), played_words(recorded), ruled_words(recorded, game), tuple(lines)
     )
@@ -103,7 +105,7 @@ _CHANGES: Mapping[Change, str] = {
 }
 
 
-def _goes_back(recorded: RecordedGame, event: Event, after: int | None) -> str:
+def _goes_back(recorded: RecordedGame, event: Event, after: int) -> str:
     if not isinstance(event, CardTakenBack):
         return _CHANGES["returned"]
     situation = closing_situation(recorded)
@@ -125,7 +127,8 @@ def _judged(recorded: RecordedGame, event: Event) -> str:
         return _end(recorded, event)
     situation = closing_situation(recorded)
     if not isinstance(event, CardPlaced | PlacementLost | PlacementRefused):
-        return type(event).__name__
+        told = tell(event, situation)
+        return f"{told.text}; {told.reason}" if told.reason else told.text
     became = "lies on"
     if not isinstance(event, CardPlaced):
         became = "came second at" if isinstance(event, PlacementLost) else "does not fit"
