@@ -6,6 +6,7 @@ Every text is compared with the hands, draw piles and reserves that the server k
 import re
 from collections.abc import Callable, Iterator
 
+import httpx
 import pytest
 
 from tests.service.club_evening import RecordForTest
@@ -126,4 +127,34 @@ def test_an_official_sees_the_hands_and_everybody_once_the_game_is_over(event: D
     stream = stream_of(match_game("spring", 1, 1))
     rest = Change(stream, FIRST, GAME[FIRST:])
     ledger.record(stream, RecordForTest(stream=stream), lambda: [rest])
+    assert "hands are counted here" not in event.page("/disputes/1").text
+
+
+def enter_result(event: Disputed, who: str) -> None:
+    """Say that the left seat has won the match of the game that goes on."""
+    sent = httpx.put(
+        f"{event.address}/api/v1/tournaments/spring/rounds/1/tables/1/result",
+        json={"score": "2-0"},
+        headers={"Authorization": f"Bearer {event.tokens[who]}", "Idempotency-Key": f"{who:x<16}"},
+    )
+    assert sent.status_code == 200, sent.text
+
+
+def test_a_player_who_enters_a_result_while_a_game_goes_on_is_shown_no_hands(
+    event: Disputed,
+) -> None:
+    event.claim("left", at=str(FIRST))
+    enter_result(event, "left")
+    assert leaks(event, FIRST + 3 * STEP, ("left",)) == []
+    for who in ("", "left", "right"):
+        assert "hands are counted here" in event.page("/disputes/1", who).text
+        assert '"CardDrawn"' not in event.page("/disputes/1/dossier", who).text
+    enter_result(event, "right")
+    assert "hands are counted here" not in event.page("/disputes/1", "left").text
+    assert '"CardDrawn"' in event.page("/disputes/1/dossier", "left").text
+
+
+def test_a_result_that_a_scorer_enters_opens_a_game_that_was_left(event: Disputed) -> None:
+    event.claim("left", at=str(FIRST))
+    enter_result(event, "scorer")
     assert "hands are counted here" not in event.page("/disputes/1").text

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tournament.competition.state import Table
 from tournament.games.streams import OF_A_MATCH
 from tournament.service.disputes.reading import LoadedDispute, rulings_in_force
 from tournament.service.disputes.scene.ruled import SceneAsRuled, scene_as_ruled
@@ -9,6 +10,9 @@ from tournament.service.disputes.scene.scene import AROUND, OWN, Pointed, Scene,
 from tournament.service.games import RecordedGame, ids, load_game
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import Tournament, load
+
+PLAYER = "entry/"
+"""How the part begins in which a player acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +48,22 @@ def scene_of_dispute(
 
 
 def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool:
-    """Say whether everybody may see the hands of a game: it is over, or its match has a result."""
+    """Say whether everybody may see the hands of a game: it is over, or its match is."""
     found = OF_A_MATCH.fullmatch(game_id)
     place = tournament.state.place_of(int(found["match"])) if found else None
-    if place is not None and place[1].result is not None:
+    if place is not None and _has_ended(place[1]):
         return True
     recorded = load_game(ledger, game_id)
     return recorded.state.outcome is not None or hides_nothing(recorded)
+
+
+def _has_ended(table: Table) -> bool:
+    """Say whether a match has a result that does not rest on the word of one player.
+
+    Else a player would enter one while a game goes on, and see what the other one holds.
+    """
+    of_one_player = table.entered_by.startswith(PLAYER) and not table.confirmed_by
+    return table.result is not None and not of_one_player
 
 
 def hides_nothing(recorded: RecordedGame) -> bool:
