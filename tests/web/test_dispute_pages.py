@@ -131,6 +131,30 @@ def test_what_cannot_be_read_is_told_on_a_page(event: Disputed) -> None:
     assert event.page("/disputes/99").status_code == 404
 
 
+def test_what_is_missing_in_a_form_is_said_in_plain_words(event: Disputed) -> None:
+    event.claim("left")
+    version = version_on(event.page("/disputes/1", "rita"))
+    for path, fields in (
+        ("", {"round": "1", "claim": "conduct"}),
+        ("/1/statements", {"text": " ", "version": version}),
+        ("/1/rulings", {"kind": "warn", "clause": " ", "reason": "x", "version": version}),
+    ):
+        answer = send(event, "rita", path, **fields)
+        assert answer.status_code == 422
+        assert "it is missing" in answer.text
+        assert "go back and fill it in" in answer.text
+
+
+def test_words_are_taken_down_in_whatever_spelling_a_browser_sends(event: Disputed) -> None:
+    said = {"round": "1", "table": "1", "claim": "conduct", "says": "Zoe\u0308 knows"}
+    assert send(event, "left", "", **said, once="a-page-of-its-own").status_code == 303
+    version = version_on(event.page("/disputes/1", "left"))
+    sent = send(event, "left", "/1/statements", text="cafe\u0301", version=version)
+    assert sent.status_code == 303, sent.text
+    told = [each["text"] for each in event.ask("", "GET", "/1").json()["says"]]
+    assert told == ["Zo\u00eb knows", "caf\u00e9"]
+
+
 def test_a_referee_says_what_ended_a_match_other_than_its_games(event: Disputed) -> None:
     """G-3, G-4, T-6: what the API takes the form has, too."""
     event.claim("left")

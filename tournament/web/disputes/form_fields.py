@@ -102,7 +102,11 @@ def _read(shape: type[S], wanted: Mapping[str, Any]) -> S:
         return shape.model_validate(wanted)
     except ValidationError as wrong:
         found = wrong.errors(include_url=False, include_context=False)
-        faults = [
-            Fault("/".join(map(str, each["loc"])), str(each["msg"]).lower(), "") for each in found
-        ]
-        raise BadInput("form", faults) from None
+        raise BadInput("form", list(map(_fault, found))) from None
+
+
+def _fault(found: Mapping[str, Any]) -> Fault:
+    where = "/".join(map(str, found["loc"]))
+    if found["type"] in {"missing", "string_too_short"}:
+        return Fault(where, "it is missing", "go back and fill it in")
+    return Fault(where, str(found["msg"]).lower(), "go back and mend it")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Annotated
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request
 from starlette.responses import RedirectResponse, Response
@@ -118,8 +119,11 @@ def _done(request: Request, slug: str, number: int, fields: dict[str, str], act:
 
 
 def _asked(request: Request, fields: dict[str, str]) -> Asked:
-    """Return the command that a form is: sent twice from one page it is done once."""
-    said = {name: value for name, value in fields.items() if name != "csrf"}
+    """Return the command that a form is: sent twice from one page it is done once.
+
+    Its fields count as they were sent: the words in them have not their one spelling yet.
+    """
+    said = urlencode([(name, value) for name, value in fields.items() if name != "csrf"])
     form = {"form": request.url.path, "actor": caller_of(request).actor, "fields": said}
     known = digest(form)
     return Asked(known.hex(), known)
