@@ -5,8 +5,10 @@ import pytest
 from tests.disputes.moments import USUAL, game
 from tests.disputes.ruled_tables import known, ruling
 from tournament.disputes.events import Claim
+from tournament.games.events import FreePlacement, FreeRound, ReserveRebuilt
 from tournament.games.moments import clocks_can_tell
 from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.attempts import covers
 from tournament.service.disputes.scene.ruled import scene_as_ruled
 from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
 from tournament.service.disputes.scene.spans import exact
@@ -123,6 +125,19 @@ def test_of_an_illegal_card_it_is_said_whether_it_was_covered(acts: str, words: 
     said = answer(scene("film", f"+0 start\n+1.5 2 QH>L\n{acts}", "illegal-card", 3))
     assert words in said.text
     assert ("the plays do not show (S-4a)" in said.text) == ("covered it" in words and bool(acts))
+
+
+def test_a_free_round_and_a_shuffle_cover_a_card_too() -> None:
+    """F-U3, S-10: not only a placement or a turn ends it that a card lies on top."""
+    free = FreeRound(placements=(FreePlacement(seat=1, card=5, pile=2),))
+    assert [covers(free, pile) for pile in range(3)] == [False, False, True]
+    shuffled = ReserveRebuilt(pile=0, order=())
+    assert [covers(shuffled, pile) for pile in range(2)] == [True, False]
+
+
+def test_cards_on_both_sides_of_a_turn_did_not_race() -> None:
+    acts = "+0 start\n+1.0 1 8C>L\n+1.1 2 !\n+1.2 turn 10C QC\n+1.3 2 9D>L"
+    assert scene("film", acts, "lost-race", 6).first is None
 
 
 def test_a_legal_card_needs_no_word_of_what_covered_it() -> None:

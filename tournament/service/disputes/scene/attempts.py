@@ -68,6 +68,16 @@ def attempts_of(recorded: RecordedGame, steps: Sequence[Step]) -> list[Attempt]:
     return [tried for step in steps for tried in _tried(step, races, _when(film, step.event))]
 
 
+def covers(event: Event, pile: int | str | None) -> bool:
+    """Say whether what lay on top of a pile does so no more after an event (S-9b, S-10, F-U3)."""
+    match event:
+        case facts.CardPlaced(pile=at) | facts.ReserveRebuilt(pile=at):
+            return at == pile
+        case facts.FreeRound(placements=placements):
+            return any(one.pile == pile for one in placements)
+    return isinstance(event, facts.ReservesTurned)
+
+
 def _when(film: FilmAttached | None, event: Event) -> When:
     at = event.at if isinstance(event, facts.PlayFact) else None
     us = at_us(event)

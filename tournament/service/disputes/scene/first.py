@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from tournament.event import Event
 from tournament.games.events import Basis, DecidedBy
 from tournament.games.moments import clocks_can_tell, difference
 from tournament.games.offers import races_of
 from tournament.games.races import decided_by
-from tournament.service.disputes.scene.attempts import CALL, Attempt
+from tournament.service.disputes.scene.attempts import CALL, Attempt, covers
 from tournament.service.games import RecordedGame
 
 Sure = Literal["agree", "against", "cannot-tell", "no-clocks", "left-open"]
@@ -57,7 +58,7 @@ def first_of(
         return None
     if own[0].became == "left-open":
         return _judged(recorded, own[0], own[-1]) if len(own) > 1 else None
-    rival = _rival(attempts, own[0])
+    rival = _rival(recorded.events, attempts, own[0])
     if rival is None:
         return None
     raced = _judged(recorded, *sorted((own[0], rival), key=lambda one: one.version))
@@ -65,7 +66,7 @@ def first_of(
     return raced if asked or not both_lie or _near(raced) else None
 
 
-def _rival(attempts: Sequence[Attempt], own: Attempt) -> Attempt | None:
+def _rival(events: Sequence[Event], attempts: Sequence[Attempt], own: Attempt) -> Attempt | None:
     """Return what an attempt raced with: what it lost to, what lost to it, else its neighbour."""
     others = [one for one in attempts if one.seat != own.seat and one.place == own.place]
     if own.place is None or not others:
@@ -77,10 +78,10 @@ def _rival(attempts: Sequence[Attempt], own: Attempt) -> Attempt | None:
     if own.place == CALL:
         return min(others, key=lambda one: abs(one.version - own.version))
     before = [one for one in others if one.version < own.version and one.became == "placed"]
-    before = [one for one in before if _next_to(attempts, one, own)]
+    before = [one for one in before if _next_to(events, one, own)]
     if own.became != "placed":
         return before[-1] if before else None
-    after = [one for one in others if one.version > own.version and _next_to(attempts, own, one)]
+    after = [one for one in others if one.version > own.version and _next_to(events, own, one)]
     too_late = [one for one in after if one.became != "placed"]
     return next(iter([*too_late, *before[-1:], *after]), None)
 
@@ -91,12 +92,10 @@ def _near(raced: First) -> bool:
     )
 
 
-def _next_to(attempts: Sequence[Attempt], first: Attempt, second: Attempt) -> bool:
+def _next_to(events: Sequence[Event], first: Attempt, second: Attempt) -> bool:
     """Say whether no other card came onto the pile between two attempts at it."""
     return not any(
-        one.place == first.place and one.became == "placed"
-        for one in attempts
-        if first.version < one.version < second.version
+        covers(event, first.place) for event in events[first.version : second.version - 1]
     )
 
 

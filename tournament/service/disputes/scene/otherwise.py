@@ -7,6 +7,7 @@ from tournament.games import events as facts
 from tournament.games.attempts import AttemptRefused
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
 from tournament.service.counted import several
+from tournament.service.disputes.scene.attempts import covers
 from tournament.service.disputes.scene.scene import Scene
 from tournament.service.disputes.scene.spans import exact
 from tournament.service.evidence import statements
@@ -124,21 +125,18 @@ def _is_illegal(step: Step) -> bool:
 
 def _covered(scene: Scene, placed: facts.CardPlaced) -> str:
     """Say whether a card was covered, how much later, and what the plays do not show of it."""
-    for version, event in enumerate(scene.recorded.events, 1):
-        if version <= scene.version:
-            continue
-        match event:
-            case facts.CardTakenBack(card=card) if card == placed.card:
-                return f"event {version} took it back"
-            case facts.ReservesTurned():
-                return _covered_by(scene, version, at_us(placed), at_us(event))
-            case facts.CardPlaced(pile=pile) if pile == placed.pile:
-                return _covered_by(scene, version, at_us(placed), at_us(event))
+    later = scene.recorded.events[scene.version :]
+    for version, event in enumerate(later, scene.version + 1):
+        if isinstance(event, facts.CardTakenBack) and event.card == placed.card:
+            return f"event {version} took it back"
+        if covers(event, placed.pile):
+            shuffled = isinstance(event, facts.ReserveRebuilt)
+            what = "shuffled it into the reserve" if shuffled else "covered it"
+            return _covered_by(scene, f"event {version} {what}", at_us(placed), at_us(event))
     return "by the record nothing covered it"
 
 
-def _covered_by(scene: Scene, version: int, was: int | None, now: int | None) -> str:
-    said = f"event {version} covered it"
+def _covered_by(scene: Scene, said: str, was: int | None, now: int | None) -> str:
     if was is not None and now is not None:
         said += f" {exact(now - was)} later"
     clauses = clauses_of("illegal-card", scene.recorded.dealt.rules)
