@@ -18,7 +18,7 @@ from reports.pages import page_name
 from reports.plotting import SIGNS, draw_panel
 from reports.policy import content_security_policy, css_string
 from reports.qr import qr_code
-from reports.stepping import icons, is_marked, replay_data
+from reports.stepping import drawn_steps, icons, is_marked, replay_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ LAYOUTS: Mapping[type[docs.Document], Layout] = {
     docs.StandingsSheet: Layout("standings.html.j2", ("standings.css", "landscape.css")),
 }
 
-_CLAUSE = re.compile(r"\b[A-Z]-[A-Z]?\d*[a-z]?\b")
+_CLAUSE = re.compile(r"\b[A-Z]-(?:[A-Z]{1,2}\d?|\d{1,2}[a-z]?)\b")
 
 FILM_SCRIPTS = (
     "film_words.js",
@@ -172,6 +172,7 @@ def environment(*first: BaseLoader) -> Environment:
         draw_bracket=draw_bracket,
         draw_part=draw_part,
         draw_panel=draw_panel,
+        drawn_steps=drawn_steps,
         film_data=film_data,
         fits=fits,
         fits_below=fits_below,

@@ -1,14 +1,32 @@
-"""What the replay page's script is given: the table after every step, as plain JSON values."""
+"""What is shown of the steps of a game: which are marked or drawn, and what the script is given."""
 
 from dataclasses import asdict
 from typing import get_args
 
-from reports.documents import MARKERS, GameReplay, Icon, SceneView, Step
+from reports.documents import MARKERS, GameReplay, Icon, SceneView, Step, TableState
+
+_MOVES_NOTHING = ("statement", "film")
 
 
 def is_marked(step: Step) -> bool:
     """Say whether the time line marks this step."""
     return step.kind in MARKERS or bool(step.findings)
+
+
+def drawn_steps(scene: SceneView) -> frozenset[int]:
+    """Return at which steps paper has the table drawn: the first, the moment, and those beside it.
+
+    A step that moves nothing shows no table a second time, unless it is the moment.
+    """
+    drawn: set[int] = set()
+    last: TableState | None = None
+    for place, step in enumerate(scene.steps):
+        near = place == 0 or abs(place - scene.at) <= 1
+        again = step.kind in _MOVES_NOTHING and step.table == last
+        if near and (place == scene.at or not again):
+            drawn.add(place)
+            last = step.table
+    return frozenset(drawn)
 
 
 def icons(replay: GameReplay | SceneView) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from tournament.service.clauses.disputes import RULINGS
 from tournament.service.clauses.reading import sayings_of
 from tournament.service.clauses.tournaments import TOURNAMENTS
 
-_CLAUSE = re.compile(r"\b[A-Z]-[A-Z]?\d*[a-z]?\b")
+_CLAUSE = re.compile(r"\b[A-Z]-(?:[A-Z]{1,2}\d?|\d{1,2}[a-z]?)\b")
 
 
 def clauses_named(found: Found | None, *shown: object) -> tuple[tuple[str, str], ...]:
