@@ -14,8 +14,9 @@ HowEnded = Literal[
     "award",
     "lots",
 ]
-"""How a match came to its score: played out, stopped by time or by agreement, one side or both did
-not come, the referee awarded it, or lots decided between level sides (T-1, T-6, G-3)."""
+"""How a match came to its score: played out, stopped by time or by agreement, one side did not
+come, left or was disqualified, both did not come, the referee awarded it, or lots decided between
+level sides (T-1, T-6, G-3)."""
 
 Stage = Literal["swiss", "quarter-finals", "semi-finals", "final"]
 """What a round belongs to: the Swiss rounds, or which round of the bracket (T-7, T-8)."""

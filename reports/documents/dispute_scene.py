@@ -114,7 +114,8 @@ class SceneView:
         steps: The events around the moment.
         at: Which of them is the moment, from 0.
         attempts: What was tried, in the order of the record.
-        rests_on: Films and statements.
+        rests_on: Films and statements, and when the record came into the log; without a record
+            who entered which result.
         found: What a table that was found as it lay proves, line by line.
         limits: What this record cannot show.
         closed: Hands are hidden, since the game goes on.
@@ -150,8 +151,8 @@ class DisputeScene(Document):
     """The page of a scene.
 
     Attributes:
-        round: None for a friendly game.
-        table: None for a friendly game.
+        round: None where the match was paired otherwise since.
+        table: Of the match; None as its round is.
         game: Of the match; 0 for the match as a whole.
         claim: What is claimed.
         scene: The moment.
