@@ -11,9 +11,12 @@ import httpx
 import pytest
 
 from tests.web.disputed import PLACED, Disputed, disputed
+from tests.web.organised import open_claim, served_event
 from tests.web.test_dispute_api import AWARD, LOSER, OTHERWISE
 from tests.web.test_live_feeds import news
+from tournament.service import pairings_by_hand
 from tournament.service.sentences_results import How
+from tournament.service.tournaments import load
 
 VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
 
@@ -153,6 +156,42 @@ def test_words_are_taken_down_in_whatever_spelling_a_browser_sends(event: Disput
     assert sent.status_code == 303, sent.text
     told = [each["text"] for each in event.ask("", "GET", "/1").json()["says"]]
     assert told == ["Zo\u00eb knows", "caf\u00e9"]
+
+
+@pytest.mark.parametrize(
+    ("who", "calls"),
+    [("", False), ("spectator", False), ("left", True), ("scorer", True), ("rita", True)],
+)
+def test_whoever_may_call_the_referee_is_offered_to(
+    event: Disputed, who: str, *, calls: bool
+) -> None:
+    """To lead somebody to a page that is refused is no offer."""
+    assert ("/disputes/new" in event.page("/disputes", who).text) is calls
+    assert (event.page("/disputes/new", who).status_code == 200) is calls
+
+
+def test_what_a_scorer_takes_down_is_the_scorers_word_unless_another_is_named(
+    event: Disputed,
+) -> None:
+    for who, side in (("scorer", "scorer"), ("rita", "referee")):
+        form = event.page("/disputes/new?round=1&table=1", who).text
+        assert f'<option value="{side}" selected>' in form
+
+
+def test_a_dispute_about_a_pairing_that_was_replaced_leads_to_no_match(url: str) -> None:
+    with served_event(url) as (app, address, headers), httpx.Client(headers=headers) as client:
+        assert open_claim(app) == 1
+        page = f"{address}/events/spring/disputes/1"
+        match = '<a href="/events/spring/matches/1">'
+        assert match in client.get(page).text
+        ledger = app.state.hall.serving.ledger("director")
+        tables = load(ledger, "spring").state.rounds[0].tables
+        pairings_by_hand.begin(ledger, "spring", reason="wrong tables")
+        pairings_by_hand.swap(ledger, "spring", tables[1].paired.left, tables[2].paired.left)
+        pairings_by_hand.finish(ledger, "spring", confirmed=True, reason="wrong tables")
+        assert client.get(f"{address}/events/spring/matches/1").status_code == 404
+        shown = client.get(page)
+        assert (shown.status_code, match in shown.text) == (200, False)
 
 
 def test_a_referee_says_what_ended_a_match_other_than_its_games(event: Disputed) -> None:

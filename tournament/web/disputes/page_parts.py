@@ -14,7 +14,6 @@ from tournament.service import sentences_disputes as said
 from tournament.service.disputes.reading import LoadedDispute, open_disputes
 from tournament.service.disputes.scene.view import claim_of
 from tournament.service.ledger import Ledger
-from tournament.service.printing import terms
 from tournament.service.public.now import EventNow
 from tournament.web.access.caller import Caller
 from tournament.web.disputes.parts import Seat, referee_name, seat_of
@@ -65,9 +64,8 @@ def whole(
         "dispute": dispute,
         "opened": opened,
         "about": said.where(opened),
-        "round": None if place is None else terms.round_name(place[0]),
+        "paired": place is not None,
         "claimed": claim_of(tournament, dispute),
-        "phase": said.PHASES[state.phase(at_us)],
         "evidence": [said.act(each) for each in state.evidence],
         "appeal": None if state.appeal is None else said.act(state.appeal),
         "accepting": [said.SIDES[each] for each in state.accepting],

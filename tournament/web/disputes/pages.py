@@ -41,10 +41,14 @@ RoundNumber = Annotated[int | None, Query(alias="round", ge=1, le=MOST)]
 def every(request: Request, slug: Slug, ledger: Looks) -> Response:
     """Show the disputes of an event: what is claimed, where it stands, how it was ruled."""
 
-    def make(now: EventNow, _viewer: Viewer) -> Mapping[str, Any]:
+    def make(now: EventNow, viewer: Viewer) -> Mapping[str, Any]:
         at_us = hall_of(request).serving.now_us()
         found = [in_short(now, each, at_us) for each in disputes_of(ledger, slug)]
-        return {"disputes": found[::-1], "open": sum(each["open"] for each in found)}
+        return {
+            "disputes": found[::-1],
+            "open": sum(each["open"] for each in found),
+            "may_call": viewer.official or viewer.scorer or viewer.entry is not None,
+        }
 
     return event_page(
         request, slug, "disputes.html.j2", make, here="disputes", changed="dispute", key=None
