@@ -164,6 +164,18 @@ def test_a_ruling_given_again_word_for_word_is_recorded_once(ok, playledger) -> 
     assert len(shown(ok).rulings) == 4
 
 
+def test_a_ruling_beside_others_is_recorded_once_and_taking_their_place_is_another(ok) -> None:
+    claim(ok)
+    ok("dispute", "rule", "1", "--let-stand", *RULE, "--referee", "R1", "--yes")
+    warned = ("dispute", "rule", "1", "--warn", *RULE, "--referee", "R1", "--yes")
+    beside = (*warned, "--supersedes", "none", "--penalty", "warning", "--side", "left")
+    for _ in range(2):
+        ok(*beside)
+        assert [each.ruling for each in shown(ok).rulings if each.in_force] == [1, 2]
+    ok(*warned, "--penalty", "warning", "--side", "left")
+    assert [each.ruling for each in shown(ok).rulings if each.in_force] == [3]
+
+
 def test_a_game_that_a_ruling_leaves_to_be_played_is_outstanding_in_words_and_as_json(ok) -> None:
     claim(ok, "--game", "3")
     assert json.loads(ok("result", "outstanding", "--json"))["play_on"] == []

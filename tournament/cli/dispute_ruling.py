@@ -47,7 +47,7 @@ _RULINGS = (
     click.option("--play-on", is_flag=True, help="Leave the match undecided: a game follows."),
     click.option("--penalty", type=click.Choice(get_args(PenaltyLevel)), help="For --side."),
     click.option("--side", type=click.Choice(["left", "right"]), help="Who is penalised."),
-    click.option("--supersedes", metavar="RULINGS", help="In place of these; else of all."),
+    click.option("--supersedes", metavar="RULINGS", help="In place of these, or none; else of all."),
 )
 
 
@@ -206,7 +206,7 @@ def rule(
             foreseen = ruling.what_if_of_dispute(ledger, tournament.slug, wanted, proposal, wish)
             loaded = load_dispute(ledger, tournament.slug, wanted)
             said = {"referee": referee, "clause": clause, "reason": reason}
-            if before := given_already(loaded, foreseen, **said):
+            if before := given_already(ledger, loaded, foreseen, **said):
                 emit(_said(wanted, [before]))
                 note("it was ruled so already, and nothing came after it: nothing is recorded")
                 return

@@ -1,16 +1,24 @@
 """A ruling that is given again by somebody who was stopped before the answer came."""
 
-import msgspec
+from msgspec.structs import replace
 
-from tournament.competition.events_people import PenaltyGiven, PenaltyLifted
+from tournament.competition.events_people import PenaltyGiven
 from tournament.disputes.events import RulingIssued
 from tournament.service.disputes.considering import Considered
 from tournament.service.disputes.reading import LoadedDispute
+from tournament.service.disputes.result_basis import penalties_given
+from tournament.service.ledger import Ledger
 from tournament.service.tournaments import require_text
 
 
 def given_already(
-    loaded: LoadedDispute, found: Considered, *, referee: str, clause: str, reason: str
+    ledger: Ledger,
+    loaded: LoadedDispute,
+    found: Considered,
+    *,
+    referee: str,
+    clause: str,
+    reason: str,
 ) -> RulingIssued | None:
     """Return the last ruling of a dispute where this is that one again, word for word.
 
@@ -20,36 +28,36 @@ def given_already(
     Raises:
         BadInput: referee, clause or reason cannot be kept.
     """
-    if loaded.recorded[-1].type != RulingIssued.__name__ or not _leaves_all(found):
+    if loaded.recorded[-1].type != RulingIssued.__name__ or found.refused is not None:
         return None
     last = loaded.state.rulings[-1]
-    in_force = tuple(one.ruling for one in loaded.state.in_force)
-    if found.issued.supersedes not in (in_force, last.supersedes):
+    if found.issued.supersedes not in ((last.ruling,), last.supersedes):
         return None
-    again = msgspec.structs.replace(
-        last,
+    again = replace(
+        found.issued,
+        ruling=last.ruling,
         referee=require_text("referee", referee),
-        kind=found.issued.kind,
-        game=found.issued.game,
-        targets=found.issued.targets,
-        effective=found.issued.effective,
-        award=found.issued.award,
-        result=found.issued.result,
         clause=require_text("clause", clause),
         reason=require_text("reason", reason),
+        was=last.was,
+        supersedes=last.supersedes,
+        on_appeal=last.on_appeal,
+        appeal_until_us=last.appeal_until_us,
     )
-    return last if again == last else None
+    return last if again == last and _leaves_all(ledger, loaded, found) else None
 
 
-def _leaves_all(found: Considered) -> bool:
-    """Say whether a ruling changes no result, and gives the penalties that it takes back."""
-    if found.refused is not None:
-        return False
+def _leaves_all(ledger: Ledger, loaded: LoadedDispute, found: Considered) -> bool:
+    """Say whether a ruling changes no result, and gives the penalties that the last one gave."""
     number, table = found.played.number, found.table.paired.table
-    known = found.before.penalties
-    taken = [known[each.penalty - 1] for each in found.facts if isinstance(each, PenaltyLifted)]
-    given = [each for each in found.facts if isinstance(each, PenaltyGiven)]
-    return found.after.rounds[number - 1].tables[table].result == found.was and (
-        sorted((each.entry, each.level) for each in taken)
-        == sorted((each.entry, each.level) for each in given)
+    if found.after.rounds[number - 1].tables[table].result != found.was:
+        return False
+    last = loaded.state.rulings[-1].ruling
+    known = [
+        found.before.penalties[penalty - 1]
+        for penalty in penalties_given(ledger, loaded.slug, loaded, (last,))
+    ]
+    given = [fact for fact in found.facts if isinstance(fact, PenaltyGiven)]
+    return sorted((each.entry, each.level) for each in known if not each.lifted) == sorted(
+        (each.entry, each.level) for each in given
     )
