@@ -156,6 +156,10 @@ def test_the_same_request_gets_its_first_answer_again(event: Disputed) -> None:
 def test_what_is_not_there_is_told(event: Disputed) -> None:
     assert event.ask("", "GET", "/1").status_code == 404
     assert event.act("rita", "/7/statements", {"text": "x"}).status_code == 404
+    event.claim("left")
+    for friendly in ("7c3", "t-0a1b2c3d"):
+        absent = event.act("rita", "/1/evidence", {"game": friendly, "note": "x"})
+        assert (absent.status_code, kind_of(absent)) == (404, "not-found")
     unknown = event.claim("left", at="999999")
     assert (unknown.status_code, kind_of(unknown)) == (422, "bad-input")
     assert unknown.json()["next"]

@@ -10,7 +10,7 @@ from tournament.service.tournaments import load
 from tournament.web.access.caller import Caller
 from tournament.web.access.door import admit, caller_of
 from tournament.web.acting import Looks
-from tournament.web.api.shapes import SLUG, Shape
+from tournament.web.api.shapes import GAME, SLUG, Shape
 from tournament.web.api.statuses import statuses
 from tournament.web.etags import etag
 from tournament.web.hall import hall_of
@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api/v1/games", tags=["games"], dependencies=[Depends
 GameId = Annotated[
     str,
     Path(
-        pattern=f"^({SLUG}/m[1-9][0-9]{{0,8}}/g[1-9][0-9]{{0,8}}|[a-z0-9][a-z0-9-]{{0,39}})$",
+        pattern=f"^{GAME}$",
         description="`SLUG/m7/g2`, game 2 of match 7; or the id of a friendly game.",
     ),
 ]

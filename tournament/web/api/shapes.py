@@ -25,6 +25,8 @@ def _written_number(text: object) -> object:
 
 SLUG = r"[a-z][a-z0-9-]{0,39}"
 """How a tournament's short name is written."""
+GAME = f"({SLUG}/m[1-9][0-9]{{0,8}}/g[1-9][0-9]{{0,8}}|[a-z0-9][a-z0-9-]{{0,39}})"
+"""How the id of a game is written: one of a match, or a friendly one."""
 Slug = Annotated[str, Path(pattern=f"^{SLUG}$", description="A tournament's short name.")]
 TableId = Annotated[
     str,

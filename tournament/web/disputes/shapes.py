@@ -8,7 +8,7 @@ from tournament.competition.events_people import PenaltyLevel
 from tournament.disputes.events import Claim, RulingKind, Side
 from tournament.disputes.state import Phase
 from tournament.games.events import Basis
-from tournament.web.api.shapes import SLUG, Score, Shape, Whole, Words
+from tournament.web.api.shapes import GAME, Score, Shape, Whole, Words
 from tournament.web.disputes.parts import Seat
 
 GameNumber = Annotated[int, Field(ge=0, le=99)]
@@ -41,7 +41,7 @@ class Claiming(Shape):
 class EvidenceGiven(Shape):
     """A recorded game, or one event of it, and what that is to show."""
 
-    game: Annotated[str, Field(pattern=f"^{SLUG}(/m[1-9][0-9]{{0,8}}/g[1-9][0-9]{{0,8}})?$")]
+    game: Annotated[str, Field(pattern=f"^{GAME}$")]
     version: Version | None = None
     note: Words
 
