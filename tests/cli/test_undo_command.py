@@ -93,6 +93,7 @@ def test_a_log_number_that_is_still_to_come_is_no_moment(undo, ok) -> None:
     answer = undo("--to", str(head(ok) + 1))
     assert (answer.code, answer.out) == (5, "")
     assert f"its last one is {head(ok)}" in answer.err
+    assert undo("--to", "9" * 5000).code == 2
 
 
 def head(ok) -> int:

@@ -1,5 +1,6 @@
 """Undoing acts: the last one, or all since a moment; shown first, then recorded (T-9)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ from tournament.service.sentences_acts import act_by
 from tournament.service.tournaments import Tournament, ask, require_text, stream_of
 from tournament.service.written_times import written_moment
 
+_LOG_NUMBER = re.compile(r"[0-9]{1,16}")
 FORMS = "give a log number, a time such as 19:40, or a day and a time: 2026-03-07T19:40"
 
 
@@ -67,8 +69,8 @@ def moment(ledger: Ledger, tournament: Tournament, text: str) -> int:
         BadInput: it is neither.
         NotFound: the log has no such number.
     """
-    if text.isascii() and text.isdigit():
-        return version_at(ledger, tournament.slug, int(text))
+    if (position := log_number(text)) is not None:
+        return version_at(ledger, tournament.slug, position)
     at = utc_moment("--to", text)
     return sum(each.recorded_at <= at for each in _recorded(ledger, tournament))
 
@@ -126,6 +128,11 @@ def _recorded(ledger: Ledger, tournament: Tournament) -> list[RecordedEvent]:
     """Return the events of the stream that the tournament was folded from."""
     recorded = list(ledger.store.read(stream_of(tournament.slug)))
     return recorded[: tournament.state.version]
+
+
+def log_number(text: str) -> int | None:
+    """Return the log number that a text is; None where it is none, or has more digits than any."""
+    return int(text) if _LOG_NUMBER.fullmatch(text) else None
 
 
 def utc_moment(option: str, text: str) -> str:

@@ -16,7 +16,7 @@ from tournament.service.errors import NotFound
 from tournament.service.games import RecordedGame
 from tournament.service.ledger import Ledger
 from tournament.service.replay import Step, steps
-from tournament.service.undo import utc_moment
+from tournament.service.undo import log_number, utc_moment
 
 HAPPENED: tuple[Change, ...] = ("as-played", "judged-again", "returned", "end-derived")
 """What of a game as ruled lies on the table."""
@@ -81,11 +81,11 @@ def position_known(ledger: Ledger, game_id: str, text: str) -> int:
         BadInput: it is neither.
         NotFound: the log has no such number.
     """
-    if text.isascii() and text.isdigit():
+    if (position := log_number(text)) is not None:
         size = ledger.store.head().size
-        if int(text) > size:
-            raise NotFound(f"the log has no event {text[:20]}", f"its last one is {size}")
-        return int(text)
+        if position > size:
+            raise NotFound(f"the log has no event {position}", f"its last one is {size}")
+        return position
     at = utc_moment("--known-at", text)
     found = OF_A_MATCH.fullmatch(game_id)
     if found is None:
