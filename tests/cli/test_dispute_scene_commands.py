@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 from eventstore.keys import key_from_seed, write_key
 from eventstore.store import Checkpoint
 from tests.disputes.moments import USUAL, text_of
+from tests.reports.sample_disputes import scene
+from tournament.cli.shapes_scenes import scene_answer
 from tournament.service.database import open_store
 
 VERIFIER = Path(__file__).parents[2] / "docs/verify/verify_bundle.py"
@@ -54,6 +57,39 @@ def test_the_scene_answers_in_lines_in_json_and_as_a_page(ok, tmp_path: Path) ->
     assert [one["in_question"] for one in answer["attempts"]] == [True, True]
     ok("dispute", "scene", "1", "--out", str(tmp_path / "scene.html"))
     assert "by 172 ms" in (tmp_path / "scene.html").read_text(encoding="utf-8")
+
+
+def test_a_page_for_stdout_is_a_page_and_nothing_else(ok, playledger) -> None:
+    page = ok("dispute", "scene", "1", "--out", "-").out
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.endswith("</html>\n")
+    both = playledger("--db", "club.db", "dispute", "scene", "1", "--out", "-", "--json")
+    assert (both.code, both.out) == (2, "")
+    assert "--json and --out - exclude each other" in both.err
+
+
+def test_json_has_of_an_attempt_whatever_its_page_has() -> None:
+    page = scene()
+    one = replace(page.scene.attempts[0], arrived="19:04:06.180000")
+    answer = scene_answer(replace(page, scene=replace(page.scene, attempts=(one,))))
+    written = {"version": "event", "decisive": "in_question"}
+    assert answer.attempts[0].model_dump() == {
+        written.get(name, name): value for name, value in asdict(one).items()
+    }
+
+
+def test_a_game_as_played_knows_no_rulings(ok, playledger) -> None:
+    game = ("--db", "club.db", "game", "replay", "spring/m1/g1")
+    refused = playledger(*game, "--as-played", "--known-at", "3")
+    assert refused.code == 2
+    assert "--known-at asks for the game as ruled" in refused.err
+    assert playledger(*game, "--as-ruled", "--known-at", "10").code == 0
+
+
+def test_whoever_says_nothing_is_told_how_it_is_written(ok, playledger) -> None:
+    refused = playledger("--db", "club.db", "dispute", "say", "1", "I was first")
+    assert refused.code == 2
+    assert "what is said: 'I was first' does not say who speaks, and what" in refused.err
 
 
 def test_a_moment_is_looked_at_before_anybody_claims(ok, playledger, tmp_path: Path) -> None:

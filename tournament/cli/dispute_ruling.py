@@ -47,7 +47,9 @@ _RULINGS = (
     click.option("--play-on", is_flag=True, help="Leave the match undecided: a game follows."),
     click.option("--penalty", type=click.Choice(get_args(PenaltyLevel)), help="For --side."),
     click.option("--side", type=click.Choice(["left", "right"]), help="Who is penalised."),
-    click.option("--supersedes", metavar="RULINGS", help="In place of these, or none; else of all."),
+    click.option(
+        "--supersedes", metavar="RULINGS", help="In place of these, or of none; else of all."
+    ),
 )
 
 

@@ -33,7 +33,7 @@ open_hands_option = click.option(
 @click.option("--at", default="", metavar="VERSION|TIME", help="Where in a GAME; else its end.")
 @around_option
 @open_hands_option
-@click.option("--out", metavar="FILE", help="Write it as a page.")
+@click.option("--out", metavar="FILE", help="Write it as a page; - for stdout.")
 @click.option("--force", is_flag=True, help="Write over a FILE that is there.")
 @json_option
 @pass_settings
@@ -60,6 +60,8 @@ def scene(
     word = str(words[1])
     if at and word.isdigit():
         raise click.UsageError("--at goes with a game: a dispute points at its moment itself.")
+    if as_json and out == "-":
+        raise click.UsageError("--json and --out - exclude each other: both go to stdout.")
     with settings.ledger(write=False) as ledger:
         if word.isdigit():
             page, shown = _of_dispute(ledger, words[0], word, around, open_hands=open_hands)
@@ -74,13 +76,13 @@ def scene(
         from tournament.cli.shapes_scenes import scene_answer
 
         emit(scene_answer(page))
-    elif out is not None:
-        emit(f"{out}: {page.scene.sure}.")
-    else:
+    elif out is None:
         if page.claim.number:
             emit(f"Dispute {page.claim.number}: {page.claim.text} Claimed by {page.claim.by}.")
         for line in scene_lines(page.scene, shown):
             emit(line)
+    elif out != "-":
+        emit(f"{out}: {page.scene.sure}.")
 
 
 def _of_dispute(

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game_id", metavar="ID")
 @click.option("--at", type=NUMBER, help="One event, and the table after it.")
-@click.option("--as-played/--as-ruled", default=True, help="As recorded, or as rulings have it.")
-@click.option("--known-at", metavar="TIME|POSITION", help="By the rulings known then; as ruled.")
+@click.option("--as-played/--as-ruled", default=None, help="As recorded, or as rulings have it.")
+@click.option("--known-at", metavar="TIME|POSITION", help="As ruled, by the rulings known then.")
 @json_option
 @pass_settings
 def replay(
@@ -28,7 +28,7 @@ def replay(
     at: int | None,
     known_at: str | None,
     *,
-    as_played: bool,
+    as_played: bool | None,
     as_json: bool,
 ) -> None:
     """Show every event of a game in words, or the table after one of them.
@@ -45,10 +45,12 @@ def replay(
     from tournament.service.games import load_game
     from tournament.service.replay import steps
 
+    if as_played and known_at is not None:
+        raise click.UsageError("--known-at asks for the game as ruled, not as played.")
     with settings.ledger(write=False) as ledger:
         recorded = load_game(ledger, game_id)
         position = None if known_at is None else position_known(ledger, recorded.id, known_at)
-        asked = not as_played or position is not None
+        asked = as_played is False or position is not None
         ruled = replay_as_ruled(ledger, recorded, position) if asked else None
         rulings = rulings_in_force(ledger, recorded.id, position)
     every = steps(recorded) if ruled is None else [each.step for each in ruled.steps]

@@ -19,6 +19,7 @@ class SceneAttempt(Shape):
     offset: str
     uncertainty: str
     clock: str
+    arrived: str
     frame: str
     gap: str
     in_question: bool
@@ -36,7 +37,7 @@ class SceneEvent(Shape):
 
 
 class SceneRuled(Shape):
-    """An event that the rulings in force change; `event` is None for what they add."""
+    """An event that the rulings in force change; `event` is null for what they add."""
 
     event: int | None
     change: str
@@ -44,7 +45,10 @@ class SceneRuled(Shape):
 
 
 class SceneAnswer(Shape):
-    """A scene: how sure it is, the answer, and everything it rests on."""
+    """A scene: how sure it is, the answer, and everything it rests on.
+
+    `dispute` is 0 for a game of which nobody has claimed anything.
+    """
 
     schema_: Literal["playledger.scene-of-dispute/1"] = Field(
         "playledger.scene-of-dispute/1", alias="schema"
@@ -88,6 +92,7 @@ def scene_answer(page: DisputeScene) -> SceneAnswer:
                 offset=one.offset,
                 uncertainty=one.uncertainty,
                 clock=one.clock,
+                arrived=one.arrived,
                 frame=one.frame,
                 gap=one.gap,
                 in_question=one.decisive,

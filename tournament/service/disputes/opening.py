@@ -103,7 +103,8 @@ def read_saying(text: str) -> Saying:
     found = _SAYING.fullmatch(text)
     side = next((each for each in SIDES if found and found["side"].lower() == each), None)
     if found is None or side is None:
-        fault = Fault("--says", f"{ascii(text)[:80]} does not say who speaks", SAYS_FORM)
+        what = f"{ascii(text)[:80]} does not say who speaks, and what"
+        fault = Fault("what is said", what, SAYS_FORM)
         raise BadInput("usage", [fault])
     return Saying(side=side, text=require_text("what is said", found["text"]))
 
