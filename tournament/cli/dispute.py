@@ -120,8 +120,8 @@ def _asked(
 
 
 def _choice(question: str, choices: tuple[T, ...]) -> T:
-    answer = click.prompt(question, type=click.Choice(choices), err=True)
-    return choices[choices.index(answer)]
+    answer: T = click.prompt(question, type=click.Choice(choices), err=True)
+    return answer
 
 
 @click.command("list")

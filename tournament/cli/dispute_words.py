@@ -60,4 +60,4 @@ def dispute_lines(tournament: "Tournament", dispute: "LoadedDispute", at_us: int
         yield f"{said.side_said(tournament, opened, side)}, accepts the ruling"
     if state.withdrawn is not None:
         yield said.act(state.withdrawn)
-    yield f"{said.PHASES[state.phase(at_us)]}"
+    yield said.PHASES[state.phase(at_us)]

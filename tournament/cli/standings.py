@@ -49,7 +49,7 @@ def standings(
     from tournament.cli.dispute_words import now_us
     from tournament.cli.shapes_standings import Standings
     from tournament.service import prints
-    from tournament.service.disputes.claims import open_claims_said
+    from tournament.service.disputes.claims import open_claims_said, open_until
     from tournament.service.disputes.reading import open_disputes
     from tournament.service.sentences_corrections import since_print_lines
     from tournament.service.slips_and_records import disagreements
@@ -60,11 +60,7 @@ def standings(
         counted = after_round or tournament.state.closed_swiss
         since = prints.since_print(ledger, tournament.slug, counted)
         differing = () if as_json else disagreements(ledger, tournament.slug)
-        disputed = [
-            each
-            for each in open_disputes(ledger, tournament.slug, now_us())
-            if each.opened.round <= counted
-        ]
+        disputed = open_until(open_disputes(ledger, tournament.slug, now_us()), counted)
         if as_printed:
             tournament = prints.as_printed(ledger, tournament.slug, counted).as_printed
     if since is not None and not as_printed and not as_json:

@@ -62,7 +62,7 @@ def standings(desk: Desk, line: lines.Standings) -> None:
     from tournament.cli.dispute_words import now_us
     from tournament.cli.standings import in_groups, print_standings
     from tournament.service import prints
-    from tournament.service.disputes.claims import open_claims_said
+    from tournament.service.disputes.claims import open_claims_said, open_until
     from tournament.service.disputes.reading import open_disputes
     from tournament.service.sentences_corrections import since_print_lines
     from tournament.service.tournaments import standings_of
@@ -70,8 +70,8 @@ def standings(desk: Desk, line: lines.Standings) -> None:
     with desk.reading() as (ledger, tournament):
         counted, rows = standings_of(tournament, line.round)
         since = prints.since_print(ledger, tournament.slug, counted)
-        disputed = open_disputes(ledger, tournament.slug, now_us())
-    if said := open_claims_said([each for each in disputed if each.opened.round <= counted]):
+        disputed = open_until(open_disputes(ledger, tournament.slug, now_us()), counted)
+    if said := open_claims_said(disputed):
         desk.say(f"{said}; calls lists them.")
     if since is not None:
         desk.say(*since_print_lines(tournament, since))

@@ -14,6 +14,11 @@ def open_of_round(disputes: Sequence[LoadedDispute], number: int) -> list[Loaded
     return [each for each in disputes if each.opened.round == number]
 
 
+def open_until(disputes: Sequence[LoadedDispute], number: int) -> list[LoadedDispute]:
+    """Return those that may change the standings after a round: of it, and of any before."""
+    return [each for each in disputes if each.opened.round <= number]
+
+
 def numbers_by_match(disputes: Sequence[LoadedDispute]) -> dict[int, list[int]]:
     """Return the numbers of disputes by the match they are about."""
     found: dict[int, list[int]] = {}
