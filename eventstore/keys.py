@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from eventstore.errors import KeyRefused
+from eventstore.errors import KeyRefused, StorageFailure
 from eventstore.faults import from_os
 from eventstore.files import sync_folder
 from eventstore.notes import SigningKey, VerifierKey
@@ -105,6 +105,9 @@ def _parts(path: Path) -> tuple[VerifierKey, bytes]:
         with path.open("rb") as file:
             first, _, pem = file.read(_LONGEST_FILE).partition(b"\n")
         return VerifierKey.parse(first.decode()), pem
+    except FileNotFoundError:
+        what = "there is no such file; `playledger key new` makes a key"
+        raise StorageFailure("missing", str(path), what) from None
     except OSError as error:
         raise from_os(error, str(path)) from error
     except (UnicodeDecodeError, KeyRefused):

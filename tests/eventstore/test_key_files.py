@@ -60,7 +60,7 @@ def test_a_wrong_passphrase_says_so(path: Path) -> None:
 
 
 def test_a_missing_file_and_folder_say_so(tmp_path: Path) -> None:
-    with pytest.raises(StorageFailure):
+    with pytest.raises(StorageFailure, match=r"there is no such file; .*key new"):
         read_key(tmp_path / "none.key", PASSPHRASE)
     with pytest.raises(StorageFailure) as caught:
         write_key(tmp_path / "none" / "log.key", KEY, PASSPHRASE)
