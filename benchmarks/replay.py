@@ -68,7 +68,10 @@ def bare_rows(store: SqlEventStore) -> Iterator[Sequence[Any]]:
             yield cursor.fetchall()
 
 
-def umadb_rows(client: Any, names: list[str]) -> Iterator[Sequence[Any]]:  # noqa: ANN401
+def umadb_rows(
+    client: Any,  # noqa: ANN401  # an extra, `bench`
+    names: list[str],
+) -> Iterator[Sequence[Any]]:
     import umadb  # noqa: PLC0415  # an extra, `bench`
 
     for name in names:
