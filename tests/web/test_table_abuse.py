@@ -85,6 +85,22 @@ def test_who_sits_at_many_practice_tables_keeps_others_from_none(
         asyncio.run(run(base))
 
 
+def test_of_many_practice_tables_that_are_opened_at_once_no_more_are_kept_than_may_be(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "PRACTICE_OF_AN_ADDRESS", 3)
+
+    async def story() -> None:
+        app = create_app(url)
+        async with asking(app) as client:
+            tables = await asyncio.gather(*(_opened(client) for _ in range(20)))
+            hosts = app.state.rooms
+            log = hosts.host_of("a-table-on-the-log")
+            assert sum(hosts.host_of(table) is not log for table in tables) == 3
+
+    asyncio.run(story())
+
+
 def test_a_practice_table_that_nobody_ever_came_to_is_let_go_of(url: str) -> None:
     async def story() -> None:
         app = create_app(url)

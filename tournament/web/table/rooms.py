@@ -48,6 +48,8 @@ class Rooms:
         self._practice: dict[str, Host] = {}
         self._openers: dict[str, str] = {}
         """From which address each practice table was opened."""
+        self._making_room = asyncio.Lock()
+        """Held by who opens a practice table, from looking for room until it is taken."""
         self._rooms: dict[str, Room] = {}
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held by who reads a table from the log, so that there is one room for each."""
@@ -106,10 +108,9 @@ class Rooms:
             PlayledgerError: as `opening.open_friendly`.
         """
         host = self._log if recorded else await run_in_threadpool(self._for_practice, rules)
-        if not recorded:
-            await self._make_room(address)
-        opened = await run_in_threadpool(
-            lambda: opening.open_friendly(
+
+        def open_there() -> Opened:
+            return opening.open_friendly(
                 host.ledger("table"),
                 host.tables,
                 rules,
@@ -118,8 +119,12 @@ class Rooms:
                 practice=not recorded,
                 here=here,
             )
-        )
-        if not recorded:
+
+        if recorded:
+            return await run_in_threadpool(open_there)
+        async with self._making_room:
+            await self._make_room(address)
+            opened = await run_in_threadpool(open_there)
             self._practice[opened.table.id] = host
             self._openers[opened.table.id] = address
         return opened
