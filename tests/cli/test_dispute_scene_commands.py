@@ -78,7 +78,8 @@ def test_json_has_of_an_attempt_whatever_its_page_has() -> None:
     }
 
 
-def test_a_game_as_played_knows_no_rulings(ok, playledger) -> None:
+@pytest.mark.usefixtures("ok")
+def test_a_game_as_played_knows_no_rulings(playledger) -> None:
     game = ("--db", "club.db", "game", "replay", "spring/m1/g1")
     refused = playledger(*game, "--as-played", "--known-at", "3")
     assert refused.code == 2
@@ -86,7 +87,8 @@ def test_a_game_as_played_knows_no_rulings(ok, playledger) -> None:
     assert playledger(*game, "--as-ruled", "--known-at", "10").code == 0
 
 
-def test_whoever_says_nothing_is_told_how_it_is_written(ok, playledger) -> None:
+@pytest.mark.usefixtures("ok")
+def test_whoever_says_nothing_is_told_how_it_is_written(playledger) -> None:
     refused = playledger("--db", "club.db", "dispute", "say", "1", "I was first")
     assert refused.code == 2
     assert "what is said: 'I was first' does not say who speaks, and what" in refused.err
