@@ -280,6 +280,19 @@ def test_a_ruling_before_the_result_is_in_enters_it_once_the_match_is_over() -> 
     assert [each.ruling for each in done.receipt.facts(RulingIssued)] == [2]
 
 
+def test_a_ruling_that_changes_no_game_enters_no_result_that_was_not_in() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "both games"))
+    evening.record(1, 2, bot_game(SPEED, "both games"))
+    number = disputed(evening, 1, 1, game=2)
+    for minutes in (0, 1):
+        done = rule(evening, number, Proposal("let_stand"), at=NOW + minutes * MINUTE)
+        assert [each.type for each in done.receipt.recorded] == ["RulingIssued"]
+    assert stands(evening, 1, 1) is None
+
+
 def test_a_slip_against_a_ruling_is_told_as_that_and_not_as_what_the_record_says() -> None:
     evening = evening_of()
     evening.pair()

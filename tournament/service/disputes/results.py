@@ -78,10 +78,11 @@ def match_rules(state: Competition, played: Round) -> MatchRules:
 
 
 def result_of(match: OfMatch, wish: Wish) -> Result | Undecided | Refused | None:
-    """Return the result as ruled; None while the match is not over.
+    """Return the result as ruled; None while the match is not over, or nobody has entered one.
 
     A referee's own word goes first. A ruling that changes nothing and supersedes nothing leaves the
-    result as it stands. Any other starts from the result as it was before the first ruling.
+    result as it stands. Any other starts from the result as it was before the first ruling, and
+    enters one that was not in only where it changes a game.
     """
     proposed, stands = match.proposed.issued, match.table.result
     if refused := _of_whole_match(match, wish):
@@ -98,7 +99,7 @@ def result_of(match: OfMatch, wish: Wish) -> Result | Undecided | Refused | None
         if games.changed:
             return _refused(Obstacle("T-9", "match-ruled"), match)
         return of_the_whole[-1].issued.result
-    if not games.changed and match.basis.result is not None:
+    if not games.changed and (match.basis.result is not None or stands is None):
         return match.basis.result
     found = result_as_ruled(match.rules, games.played, games.changed, match.basis.result)
     if found is None and stands is not None:
