@@ -21,6 +21,8 @@ class DossierRuling:
         before: How the game ended without it; empty where there is no record.
         after: How it ends with it; empty where there is no record.
         changes: The events that it changes, as played and as ruled.
+        powers: The clauses by which a referee may rule so.
+        also: In what other part the record names the referee, in a sentence; empty where in none.
         folded: From what the end follows where events are changed, and what nobody can know.
         effect: What followed for the match, the standings and the bracket.
         penalties: Who is penalised, a sentence each; or that nobody is.
@@ -41,6 +43,8 @@ class DossierRuling:
     penalties: tuple[str, ...] = ()
     is_penalty: bool = False
     folded: str = ""
+    powers: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from eventstore.events import RecordedEvent
 from reports.documents import DossierRuling
+from tournament.disputes.decide_ruling import same_person
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
 from tournament.disputes.ruled import RuledGame
 from tournament.service.disputes.dossier.followed import followed, penalties
@@ -12,7 +13,8 @@ from tournament.service.disputes.ruled_games import game_as_ruled
 from tournament.service.disputes.scene.otherwise import capital
 from tournament.service.disputes.scene.reading import hands_are_open
 from tournament.service.disputes.scene.ruled import change_words, ruled_words
-from tournament.service.games import RecordedGame, load_game, match_game
+from tournament.service.evidence import statements
+from tournament.service.games import RecordedGame, load_game, match_game, recorded_of_match
 from tournament.service.ledger import Ledger
 from tournament.service.printing.edition import Edition
 from tournament.service.replay import steps
@@ -23,6 +25,9 @@ _NO_PENALTY = (
     "No penalty is entered.",
     "No penalty is entered: whom the warning is for, only the reason can say.",
 )
+
+_POWERS = "R-2, R-3"
+"""By which clauses a referee may rule so, whatever the clause of the ruling says of itself."""
 
 _FOLDED = (
     "How the game ends with it follows from the other plays on the record (R-3, R-4). How people "
@@ -61,9 +66,23 @@ def rulings_of(
                 penalties=given or (_NO_PENALTY[issued.kind == "warn"],),
                 is_penalty=bool(given),
                 folded=_FOLDED if issued.kind in CHANGING_PLAY else "",
+                powers=_POWERS,
+                also=_also(ledger, loaded, issued),
             )
         )
     return tuple(made)
+
+
+def _also(ledger: Ledger, loaded: LoadedDispute, issued: RulingIssued) -> str:
+    """Say where the record has a statement by the referee: then one person is judge and witness."""
+    stated = [
+        f"event {version}" + ("" if issued.game else f" of game {number}")
+        for number, game in recorded_of_match(ledger, loaded.slug, loaded.opened.match).items()
+        if issued.game in (0, number)
+        for version, made in statements(load_game(ledger, game))
+        if same_person(made.by, issued.referee)
+    ]
+    return f"{issued.referee} is also a witness: {', '.join(stated)}." if stated else ""
 
 
 def _in_game(
