@@ -17,7 +17,7 @@ from tests.disputes.moments import USUAL, text_of
 from tournament.service import director
 from tournament.service.checkpoints import make_checkpoint
 from tournament.service.disputes.acting import show_evidence
-from tournament.service.disputes.dossier.dossier import bundle, dossier, draw
+from tournament.service.disputes.dossier.dossier import bundle, draw
 from tournament.service.disputes.dossier.proof import BLOCK
 from tournament.service.disputes.results import Wish
 from tournament.service.disputes.ruling import Proposal
@@ -39,7 +39,7 @@ def disputed() -> Disputed:
 
 @pytest.fixture(scope="module")
 def page(disputed: Disputed) -> str:
-    return dossier(disputed.ledger, SLUG, 1, now_us=NOW_US, key=KEY)
+    return draw(disputed.ledger, SLUG, 1, now_us=NOW_US, key=KEY).sealed()
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -129,7 +129,7 @@ def test_of_1000_random_bytes_none_can_be_changed(tmp_path: Path, page: str) -> 
 
 
 def test_of_an_unsigned_page_no_byte_can_be_changed_either(tmp_path: Path, disputed) -> None:
-    unsigned = dossier(disputed.ledger, SLUG, 1, now_us=NOW_US)
+    unsigned = draw(disputed.ledger, SLUG, 1, now_us=NOW_US).sealed()
     raw = unsigned.encode()
     chance = random.Random(8)
     changes = [
@@ -184,7 +184,7 @@ def test_what_nobody_signed_is_told(tmp_path: Path) -> None:
     drawn = draw(unsigned.ledger, SLUG, number, now_us=NOW_US)
     assert not drawn.document.proof.head_signed
     assert any("nobody signed the head" in line for line in drawn.document.proof.cannot)
-    page = dossier(unsigned.ledger, SLUG, number, now_us=NOW_US)
+    page = draw(unsigned.ledger, SLUG, number, now_us=NOW_US).sealed()
     (said,) = judged(tmp_path, page, [(0, ord("<"))])
     assert "whose head NOBODY signed; NOBODY SIGNED this page" in said
 
@@ -192,7 +192,7 @@ def test_what_nobody_signed_is_told(tmp_path: Path) -> None:
 def test_a_head_that_was_signed_later_is_shown_by_its_note(tmp_path: Path) -> None:
     evening = Disputed()
     number = evening.open()
-    page = dossier(evening.ledger, SLUG, number, now_us=NOW_US)
+    page = draw(evening.ledger, SLUG, number, now_us=NOW_US).sealed()
     (tmp_path / "page.html").write_text(page, encoding="utf-8", newline="")
     note = make_checkpoint(evening.ledger, KEY).note
     (tmp_path / "note").write_text(note, encoding="utf-8", newline="")
@@ -230,7 +230,7 @@ def test_no_page_of_a_running_game_names_a_card_of_a_hand() -> None:
     number = evening.open(at="4")
     evening.rule(number, Proposal("reorder", targets=(4, 3)), clause="S-6", reason="together")
     closed, opened = (
-        dossier(evening.ledger, SLUG, number, now_us=NOW_US, open_hands=open_hands)
+        draw(evening.ledger, SLUG, number, now_us=NOW_US, open_hands=open_hands).sealed()
         for open_hands in (False, True)
     )
     hidden = ("6H", "six of hearts", "9C", "nine of clubs", "king of diamonds")
@@ -264,7 +264,7 @@ def test_a_dispute_without_a_record_says_what_is_not_known() -> None:
     view = draw(evening.ledger, SLUG, number, now_us=NOW_US).document.scene
     assert view.sure == "The log cannot tell"
     assert "cannot" in view.answer or "nobody can know" in view.answer
-    page = dossier(evening.ledger, SLUG, number, now_us=NOW_US)
+    page = draw(evening.ledger, SLUG, number, now_us=NOW_US).sealed()
     assert "The log cannot tell" in page
     assert 'replay-data"' not in page.partition("<main")[2].partition("</main>")[0]
 
@@ -313,7 +313,7 @@ def test_a_ruling_of_another_dispute_is_named_as_such_and_proved() -> None:
 
 def test_another_key_than_the_logs_signs_nothing(disputed: Disputed) -> None:
     with pytest.raises(BadInput):
-        dossier(
+        draw(
             disputed.ledger,
             SLUG,
             1,
@@ -321,4 +321,4 @@ def test_another_key_than_the_logs_signs_nothing(disputed: Disputed) -> None:
             key=key_from_seed("club.example/log", bytes(32)),
         )
     with pytest.raises(NotFound):
-        dossier(disputed.ledger, SLUG, 9, now_us=NOW_US)
+        draw(disputed.ledger, SLUG, 9, now_us=NOW_US)

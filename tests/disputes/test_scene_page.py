@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from reports.render import render
 from tests.disputes.disputed import NOW_US, SLUG, Disputed
-from tournament.service.disputes.dossier.dossier import dossier
+from tournament.service.disputes.dossier.dossier import draw
 from tournament.service.disputes.reading import load_dispute
 from tournament.service.disputes.ruling import Proposal
 from tournament.service.disputes.scene.page import scene_page
@@ -24,7 +24,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = scene_of_dispute(evening.ledger, load_dispute(evening.ledger, SLUG, number))
     page = render(scene_page(evening.evening.edition(), evening.ledger, found))
     (folder / "scene.html").write_text(page, encoding="utf-8")
-    whole = dossier(evening.ledger, SLUG, number, now_us=NOW_US)
+    whole = draw(evening.ledger, SLUG, number, now_us=NOW_US).sealed()
     (folder / "dossier.html").write_text(whole, encoding="utf-8")
     return folder
 

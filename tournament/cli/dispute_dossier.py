@@ -64,13 +64,14 @@ def dossier(
     checked without this program. Without --key the last head that was signed is taken, if it has
     all of the dispute, and the page itself is not signed.
     """
-    from tournament.service.disputes.dossier.dossier import dossier as made
+    from tournament.service.disputes.dossier.dossier import draw
 
     def page(ledger: "Ledger", slug: str, wanted: int, key: "SigningKey | None") -> str:
         at_us = now_us()
-        return made(
+        drawn = draw(
             ledger, slug, wanted, now_us=at_us, around=around, open_hands=open_hands, key=key
         )
+        return drawn.sealed()
 
     key = None if key_file is None else opened_key(key_file, passphrase_file)
     _write(settings, words, page, key, out, force=force, dry_run=dry_run)

@@ -6,7 +6,7 @@ It is sent as an attachment: it holds its own script and style, which no page of
 from fastapi import Request
 from starlette.responses import Response
 
-from tournament.service.disputes.dossier.dossier import dossier
+from tournament.service.disputes.dossier.dossier import draw
 from tournament.service.ledger import Ledger
 from tournament.service.tournaments import load
 from tournament.web.hall import hall_of
@@ -21,6 +21,6 @@ def dossier_file(request: Request, ledger: Ledger, slug: str, number: int) -> Re
         NotFound: there is no such tournament, or no such dispute in it.
     """
     load(ledger, slug)
-    page = dossier(ledger, slug, number, now_us=hall_of(request).serving.now_us())
+    drawn = draw(ledger, slug, number, now_us=hall_of(request).serving.now_us())
     named = f'attachment; filename="{slug}-dispute-{number}.html"'
-    return Response(page, media_type=MEDIA_TYPE, headers={"Content-Disposition": named})
+    return Response(drawn.sealed(), media_type=MEDIA_TYPE, headers={"Content-Disposition": named})

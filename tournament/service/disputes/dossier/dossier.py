@@ -40,30 +40,18 @@ from tournament.service.tournaments import load
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A dossier before it is sealed: its page with an empty place for the proof, and the proof."""
+    """A dossier before it is sealed: its page with an empty place for the proof, and the proof.
+
+    `key` will sign both; None: nobody does.
+    """
 
     document: Dossier
     proof: Proof
+    key: SigningKey | None
 
-
-def dossier(
-    ledger: Ledger,
-    slug: str,
-    number: int,
-    *,
-    now_us: int,
-    around: int = AROUND,
-    open_hands: bool = False,
-    key: SigningKey | None = None,
-) -> str:
-    """Return the page of a dispute, with its proof in it.
-
-    Raises:
-        NotFound: there is no such dispute.
-        BadInput: the claim points at what is not on the record, or `key` does not sign this log.
-    """
-    drawn = draw(ledger, slug, number, now_us=now_us, around=around, open_hands=open_hands, key=key)
-    return with_proof(render(drawn.document), drawn.proof, key)
+    def sealed(self) -> str:
+        """Return the page with its proof in it."""
+        return with_proof(render(self.document), self.proof, self.key)
 
 
 def bundle(
@@ -131,7 +119,7 @@ def draw(
     )
     rules = found.scene.recorded.dealt.rules if found.scene else edition.state.settings.rules
     clauses = clauses_named(find_ruleset(ledger, rules), said)
-    return Drawn(replace(said, clauses=clauses, rules=rules), proof)
+    return Drawn(replace(said, clauses=clauses, rules=rules), proof, key)
 
 
 def _proved(
