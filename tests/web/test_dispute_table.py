@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any
 
 import httpx
@@ -122,6 +122,32 @@ def test_a_seat_calls_a_few_times_and_what_cannot_be_is_refused(event: Disputed)
     asyncio.run(run())
     ledger = event.app.state.hall.serving.ledger("test")
     assert load_dispute(ledger, "spring", 6).opened.by == "right"
+
+
+def test_who_calls_on_and_on_takes_no_turn_of_the_event(
+    event: Disputed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = event.app.state.hall.turns
+    taken: list[str] = []
+
+    def counted(stream: str) -> AbstractContextManager[None]:
+        taken.append(stream)
+        return of(stream)
+
+    async def run() -> None:
+        async with at_table(event) as (both, _):
+            for number in range(MOST_OF_A_SEAT):
+                assert (await claims(both, number, seat=1))["type"] == "claimed"
+            await both.until(lambda: len(told(both)) == MOST_OF_A_SEAT)
+            monkeypatch.setattr(turns, "of", counted)
+            for number in range(20, 30):
+                assert "5 times" in (await claims(both, number, seat=1))["sentence"]
+            assert taken == []
+            assert (await claims(both, 0, seat=1))["dispute"] == 1
+            assert taken == ["tournament/spring"]
+
+    of = turns.of
+    asyncio.run(run())
 
 
 def test_calls_at_the_same_moment_are_counted_one_after_another(event: Disputed) -> None:

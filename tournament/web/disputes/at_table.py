@@ -48,7 +48,8 @@ class Claims:
 
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self._of = MATCH_TABLE.fullmatch(room.table.opened.id)
+        found = MATCH_TABLE.fullmatch(room.table.opened.id)
+        self._of = (found["slug"], int(found["match"])) if found else None
         self._disputes: dict[int, LoadedDispute] = {}
         self._calling = asyncio.Lock()
         """Held by a call until it is recorded: one thread at most waits for the event."""
@@ -70,9 +71,8 @@ class Claims:
         """Take up the disputes that there are when the table is taken up."""
         if self._of is None:
             return
-        slug, match = self._of["slug"], int(self._of["match"])
         with suppress(EventStoreError, PlayledgerError):
-            found = await run_in_threadpool(disputes_on_match, self._ledger("table"), slug, match)
+            found = await run_in_threadpool(disputes_on_match, self._ledger("table"), *self._of)
             for each in found:
                 self.take(each)
 
@@ -85,8 +85,13 @@ class Claims:
 
     async def _call(self, connection: Connection, seat: int, said: Claim) -> None:
         try:
+            if self._of is None:
+                remedy = "a game of an event has one"
+                raise NotFound("this table belongs to no event, so there is no referee", remedy)
             async with self._calling:
-                number = await run_in_threadpool(self._in_turn, seat, said)
+                known = self._disputes.values()  # who calls without end takes no turn of the event
+                require_calls_left(known, SEATS[seat], command_id=said.id)
+                number = await run_in_threadpool(self._in_turn, *self._of, seat, said)
         except PlayledgerError as error:
             connection.tell(telling.trouble("refused", said_of(error), said.id))
         except CommandReused:
@@ -98,21 +103,17 @@ class Claims:
         else:
             connection.tell({"type": "claimed", "id": said.id, "dispute": number})
 
-    def _in_turn(self, seat: int, said: Claim) -> int:
+    def _in_turn(self, slug: str, match: int, seat: int, said: Claim) -> int:
         """Open a dispute for a seat in the turn of the event, and return its number.
 
-        How many calls a seat has left is known in that turn alone: it may call by the pages, too.
+        Whether a seat has a call left is known in that turn alone: it may call by the pages, too.
 
         Raises:
-            PlayledgerError: this table has no referee, or the claim is refused.
+            PlayledgerError: the claim is refused.
             EventStoreError: it could not be recorded.
         """
-        if self._of is None:
-            remedy = "a game of an event has one"
-            raise NotFound("this table belongs to no event, so there is no referee", remedy)
-        slug = self._of["slug"]
         with self._room.host.turns.of(stream_of(slug)):
-            return self._opened(slug, int(self._of["match"]), seat, said)
+            return self._opened(slug, match, seat, said)
 
     def _opened(self, slug: str, match: int, seat: int, said: Claim) -> int:
         ledger = self._ledger(self._room.table.actors[seat])
@@ -120,7 +121,8 @@ class Claims:
         there = match_place(tournament, match)
         if there is None:
             raise NotFound("this match was paired otherwise since", "go to the referee")
-        require_calls_left(ledger, slug, match, SEATS[seat], command_id=said.id)
+        on_match = disputes_on_match(ledger, slug, match)
+        require_calls_left(on_match, SEATS[seat], command_id=said.id)
         says = () if said.says is None else (require_text("says", said.says),)
         command = claim_of(
             ledger,

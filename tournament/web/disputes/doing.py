@@ -11,7 +11,7 @@ from tournament.service import scorer
 from tournament.service.disputes import acting
 from tournament.service.disputes.considering import Considered
 from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
-from tournament.service.disputes.reading import LoadedDispute, load_dispute
+from tournament.service.disputes.reading import LoadedDispute, disputes_on_match, load_dispute
 from tournament.service.disputes.results import Penalty, Wish
 from tournament.service.disputes.ruling import Proposal, rule, what_if_of_dispute
 from tournament.service.games import event_of
@@ -53,7 +53,7 @@ class Doing:
         self._require_at(place.table)
         by = speaker(self.caller, place.table, given.by)
         if not self.caller.official:
-            require_calls_left(ledger, self.slug, place.match, by)
+            require_calls_left(disputes_on_match(ledger, self.slug, place.match), by)
         says = [
             Saying(
                 side=speaker(self.caller, place.table, said.side or by),

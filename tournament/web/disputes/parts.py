@@ -1,12 +1,12 @@
 """Who somebody is in a dispute: a side of the match, whoever keeps the results, or an official."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from tournament.competition.state import Table
 from tournament.disputes.events import SEATS, Side
-from tournament.service.disputes.reading import LoadedDispute, disputes_on_match
+from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.errors import Conflict
-from tournament.service.ledger import Ledger
 from tournament.web.access.caller import Caller
 from tournament.web.hall import Hall
 from tournament.web.problems import ProblemRaised, raised
@@ -61,14 +61,16 @@ def require_claimant(caller: Caller, table: Table | None, dispute: LoadedDispute
 
 
 def require_calls_left(
-    ledger: Ledger, slug: str, match: int, side: Side, *, command_id: str = ""
+    on_match: Iterable[LoadedDispute], side: Side, *, command_id: str = ""
 ) -> None:
     """Require that a seat may call the referee once more in a match, or did so by this command.
+
+    `on_match` are the disputes about the match.
 
     Raises:
         Conflict: it has done so as often as it may.
     """
-    calls = [each for each in disputes_on_match(ledger, slug, match) if each.opened.by == side]
+    calls = [each for each in on_match if each.opened.by == side]
     again = any(each.recorded[0].command_id == command_id for each in calls)
     if side in SEATS and len(calls) >= MOST_OF_A_SEAT and not again:
         what = f"this seat has called the referee {len(calls)} times in this match"
