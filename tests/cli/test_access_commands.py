@@ -17,6 +17,13 @@ def event(ok: Callable[..., str]) -> None:
 
 
 @pytest.mark.usefixtures("event")
+def test_a_link_says_as_whom_it_lets_somebody_in(playledger: Callable[..., Answer]) -> None:
+    for number, role in enumerate(("organiser", "referee"), 1):
+        beside = playledger("access", "link", role).err
+        assert f"link {number} lets somebody in as {role} until 2" in beside
+
+
+@pytest.mark.usefixtures("event")
 def test_a_link_is_made_listed_and_revoked(ok: Callable[..., str]) -> None:
     made = ok("access", "link", "scorer", "--tournament", "spring", "--table", "3")
     assert re.fullmatch(r"http://localhost:8000/enter#[A-Za-z0-9_-]{43}\n", made)

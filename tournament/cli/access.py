@@ -77,7 +77,8 @@ def link(
     emit(made_link)
     if qr:
         emit(qr_code(made_link))
-    note(f"link {made.number} lets in a {role} until {made.expires_at[:16].replace('T', ' ')} UTC")
+    until = made.expires_at[:16].replace("T", " ")
+    note(f"link {made.number} lets somebody in as {role} until {until} UTC")
     note(f"next: playledger access revoke {made.number} ends it")
 
 
