@@ -97,10 +97,14 @@ def next_act(seen: Seen, fits: Fits, limit: int, *, calls: bool) -> Act:
     return move.act() if move else {"seat": min(seen.hands), "what": "block"}
 
 
-def elsewhere(seen: Seen, fits: Fits, first: Move) -> Move | None:
-    """Return a move of another seat to another pile, which can be made at the same moment."""
+def at_once(seen: Seen, fits: Fits, act: Act) -> tuple[Move, Move] | None:
+    """Return a placement, and one of another seat to another pile: both stand, in any order."""
+    if act["what"] != "place":
+        return None
+    first = Move(act["seat"], act["card"], act["pile"])
     found = (one for one in moves(seen, fits) if one.seat != first.seat and one.pile != first.pile)
-    return next(found, None)
+    second = next(found, None)
+    return None if second is None else (first, second)
 
 
 def race(seen: Seen, fits: Fits) -> tuple[Move, Move] | None:

@@ -1,9 +1,10 @@
 """Which secret leads to which game, when people act as `brains` says."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import count
 
-from tests.table.brains import Seen, neighbours, next_act, race
+from tests.table.brains import Seen, at_once, neighbours, next_act, race
 from tests.table.evening import seed_of
 from tournament.event import Refused, fold
 from tournament.games.commands import CallSpeed, ClaimBlock, Command, DrawCard, PlaceCard, StartPlay
@@ -18,14 +19,40 @@ NAMES = GAME.names(RULES)
 @cache
 def secret_of_a_rebuild(stream: str) -> str:
     """Return a secret of the house under which a reserve comes to be rebuilt (S-10)."""
-    return next(secret for number in count(1) if _rebuilds(stream, secret := f"{number:064x}"))
+    return next(secret for secret in _secrets() if _rebuilds(stream, secret))
 
 
-def _rebuilds(stream: str, secret: str) -> bool:
+def secret_of_moves_at_once(stream: str, least: int) -> str:
+    """Return a secret of the house under which both seats come to place at once so often."""
+    return next(secret for secret in _secrets() if _times_at_once(stream, secret) >= least)
+
+
+def _secrets() -> Iterator[str]:
+    return (f"{number:064x}" for number in count(1))
+
+
+def _begun(stream: str, secret: str) -> SpeedState:
     state = GAME.initial(RULES)
     seed = seed_of(stream, RULES.hash, secret)
     fold(GAME.reducer, state, [GAME.deal(RULES, 2, seed, "live")])
     _do(state, StartPlay())
+    return state
+
+
+def _times_at_once(stream: str, secret: str) -> int:
+    state, times = _begun(stream, secret), 0
+    while state.outcome is None:
+        seen = _seen(state)
+        act = next_act(seen, neighbours, 5, calls=True)
+        pair = at_once(seen, neighbours, act)
+        times += pair is not None
+        for each in (move.act() for move in pair) if pair else [act]:
+            _do(state, _command(each))
+    return times
+
+
+def _rebuilds(stream: str, secret: str) -> bool:
+    state = _begun(stream, secret)
     raced = False
     while state.outcome is None:
         seen = _seen(state)

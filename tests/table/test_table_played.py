@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.table.brains import Move, as_the_rulebook, elsewhere, neighbours, next_act, race
+from tests.table.brains import Move, as_the_rulebook, at_once, neighbours, next_act, race
 from tests.table.conftest import PHONE, TABLET
 from tests.table.evening import EVENT, ONE_NONCE, Evening, evening
-from tests.table.foreseen import secret_of_a_rebuild
+from tests.table.foreseen import secret_of_a_rebuild, secret_of_moves_at_once
 from tests.table.line import Line
 from tests.table.pretended import until
 from tests.table.seated import Seated, level, together
 from tournament.games.events import BlockClaimed, PlacementLost, ReserveRebuilt
 from tournament.service.database import open_store
 from tournament.service.games import RecordedGame, stream_of
+from tournament.service.narration import ended_words
+from tournament.service.narration_situation import Situation
 from tournament.service.printing.pairings import seat_words
 from tournament.service.slip_codes import slip_code
 from tournament.service.tournaments import load
@@ -83,15 +85,17 @@ def lose_a_race(
     return looks
 
 
-def shown_winner(page: Page) -> str:
+def shown_end(page: Page) -> str:
     said = page.locator(".banner [role=status]").text_content() or ""
-    return said.partition(" wins")[0]
+    return said.partition(" The match ")[0]
 
 
-def winner(game: RecordedGame) -> str:
-    assert game.state.outcome is not None
-    [seat] = game.state.outcome.winners
-    return game.players[seat]
+def end(game: RecordedGame) -> str:
+    """Return who won, or that it is drawn, and why, as pages say it."""
+    outcome = game.state.outcome
+    assert outcome is not None
+    words = ended_words(outcome.winners, outcome.cause, Situation(game.names, game.players))
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def kinds(club: Evening, game: str) -> set[type]:
@@ -110,17 +114,17 @@ def test_two_devices_play_a_best_of_three_by_touch_and_by_keys(
         page.add_init_script(ONE_NONCE)
         club.sit(page, opened, seat)
     people = [Seated(pages[0]), Seated(pages[1], {2: WHOLE})]
-    winners = []
-    while not winners or people[0].look()["stage"] != "over":
+    ends: list[str] = []
+    while not ends or people[0].look()["stage"] != "over":
         begin(people)
-        play_a_game(people, line, racing=not winners)
+        play_a_game(people, line, racing=not ends)
         for each in people:
             until(each.page, lambda one=each: one.look()["going"])
-        winners.append(shown_winner(pages[0]))
-        assert shown_winner(pages[1]) == winners[-1]
-    assert line.sockets == 1 + len(winners)
-    for game, shown in zip(games, winners, strict=False):
-        assert winner(club.recorded(game)) == shown
+        ends.append(shown_end(pages[0]))
+        assert shown_end(pages[1]) == ends[-1]
+    assert line.sockets == 1 + len(ends)
+    for game, shown in zip(games, ends, strict=False):
+        assert end(club.recorded(game)) == shown
     assert {PlacementLost, BlockClaimed, ReserveRebuilt} <= kinds(club, games[0])
     for seat, each in enumerate(people, 1):
         each.go(seat)
@@ -150,26 +154,26 @@ def test_two_share_a_tablet_and_play_with_several_fingers_at_once(
 ) -> None:
     opened = club.open_friendly("person", "person", rules="speed/club@1", here=[1, 2])
     page = device(TABLET, touch=True)
+    game = f"{opened['table']}-1"
+    club.bind(game, secret_of_moves_at_once(stream_of(game), 3), 0, 1)
     club.take(page, opened, 1)
     both = Seated(page)
     begin([both])
-    at_once = 0
+    pairs = 0
     look = level([both])[0]
     while look["stage"] == "playing":
         seen = together([look])
         act = next_act(seen, neighbours, 5, calls=True)
-        move = Move(act["seat"], act["card"], act["pile"]) if act["what"] == "place" else None
-        other = elsewhere(seen, neighbours, move) if move else None
-        if move and other:
-            at_once += 1
-            both.drag_together(move, other)
+        if pair := at_once(seen, neighbours, act):
+            pairs += 1
+            both.drag_together(*pair)
             look = level([both], look["version"] + 1)[0]
         else:
             both.do(act)
             look = level([both], look["version"])[0]
     until(page, lambda: both.look()["going"])
-    assert at_once >= 3
-    assert winner(club.recorded(f"{opened['table']}-1")).casefold() == shown_winner(page).casefold()
+    assert pairs >= 3
+    assert end(club.recorded(game)) == shown_end(page)
 
 
 def test_a_bot_fills_a_seat(club: Evening, device: Callable[..., Page]) -> None:
@@ -186,7 +190,7 @@ def test_a_bot_fills_a_seat(club: Evening, device: Callable[..., Page]) -> None:
         with suppress(ValueError):  # the bot was first, and the hand is another one
             me.do(next_act(together([look]), neighbours, 5, calls=True))
     until(page, lambda: me.look()["going"])
-    assert winner(club.recorded(f"{opened['table']}-1")).casefold() == shown_winner(page).casefold()
+    assert end(club.recorded(f"{opened['table']}-1")) == shown_end(page)
 
 
 def test_four_play_fusion_at_devices_of_their_own(
@@ -213,6 +217,6 @@ def test_four_play_fusion_at_devices_of_their_own(
         looks = level(people, looks[0]["version"])
     for each in people:
         until(each.page, lambda one=each: one.look()["going"])
-    recorded = club.recorded(f"{opened['table']}-1")
+    ended = end(club.recorded(f"{opened['table']}-1"))
     for each in people:
-        assert winner(recorded).casefold() == shown_winner(each.page).casefold()
+        assert ended == shown_end(each.page)
