@@ -104,10 +104,11 @@ export class Calling {
   #called({ id, dispute }) {
     const [seat, known] = this.#by(id);
     if (!known) return;
+    leave(known);
     known.form.replaceChildren(known.answer);
     known.form.classList.add("done");
     say(known.answer, `The referee is called: dispute ${dispute}. Play on.`);
-    setTimeout(() => this.#close(seat), SHOWN_MS);
+    setTimeout(() => this.#close(seat, known), SHOWN_MS);
   }
 
   #refused({ id, sentence }) {
@@ -121,11 +122,10 @@ export class Calling {
     return [...this.#forms].find(([, known]) => id && known.id === id) ?? [];
   }
 
-  #close(seat) {
-    const known = this.#forms.get(seat);
-    this.#forms.delete(seat);
-    known?.form.remove();
-    known?.element.querySelector(".referee")?.focus();
+  #close(seat, known = this.#forms.get(seat)) {
+    if (this.#forms.get(seat) === known) this.#forms.delete(seat);
+    leave(known);
+    known.form.remove();
   }
 
   #moments() {
@@ -145,6 +145,11 @@ export class Calling {
     }
     this.#recent.length = Math.min(this.#recent.length, KEPT);
   }
+}
+
+// Give the focus back to the button that opened a form, where the form has it: it may be elsewhere.
+function leave({ form, element }) {
+  if (form.contains(document.activeElement)) element.querySelector(".referee").focus();
 }
 
 // Say how the disputes of this match stand, each with its page.
