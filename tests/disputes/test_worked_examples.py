@@ -46,6 +46,14 @@ def test_the_ruling_of_an_example_is_argued_from_its_clause(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=IDS)
+def test_a_ruling_that_its_clause_does_not_make_of_itself_says_by_what_power(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    (rule,) = (step.command for step in steps(text) if " rule " in step.command)
+    beyond = "--warn" in rule or "--void" in rule
+    assert ("(R-3)" in rule) == beyond
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=IDS)
 def test_the_page_of_an_example_says_the_same_and_everybody_can_use_it(
     page: Path, browser: Browser
 ) -> None:
