@@ -76,8 +76,8 @@ def any_act(chance: random.Random, now_us: int) -> Command:
     }.get(kind, {})
     acts: list[Command] = [
         opening(game=chance.choice([0, 1, -1]), version=chance.choice([None, None, 0, 57])),
-        wish.TakeStatement(said=said, at_us=chance.choice([None, now_us])),
-        wish.AddEvidence(stream="game/a", note=text, at_us=chance.choice([None, now_us])),
+        wish.TakeStatement(said=said, at_us=now_us),
+        wish.AddEvidence(stream="game/a", note=text, at_us=now_us),
         *[
             rule(
                 kind,

@@ -22,19 +22,19 @@ class OpenDispute(Command, kw_only=True):
 
 
 class TakeStatement(Command, kw_only=True):
-    """Take down what somebody says, at `at_us` (None: nobody looks at a clock)."""
+    """Take down what somebody says, at `at_us`."""
 
     said: Saying
-    at_us: int | None = None
+    at_us: int
 
 
 class AddEvidence(Command, kw_only=True):
-    """Point at a record that shows what happened, at `at_us` (None: nobody looks at a clock)."""
+    """Point at a record that shows what happened, at `at_us`."""
 
     stream: str
     version: int | None = None
     note: str
-    at_us: int | None = None
+    at_us: int
 
 
 class IssueRuling(Command, kw_only=True):
@@ -68,13 +68,10 @@ class LodgeAppeal(Command, kw_only=True):
 
 
 class AcceptRuling(Command, kw_only=True):
-    """Say that both sides, or the one `by`, accept the ruling in force.
-
-    `at_us` None: nobody looks at a clock.
-    """
+    """Say that both sides, or the one `by`, accept the ruling in force, at `at_us`."""
 
     by: Side | None = None
-    at_us: int | None = None
+    at_us: int
 
 
 class WithdrawDispute(Command, kw_only=True):

@@ -12,7 +12,7 @@ def no_dispute(state: Dispute) -> Obstacle | None:
     return Obstacle("R-1", "dispute-withdrawn") if state.withdrawn is not None else None
 
 
-def no_addition(state: Dispute, at_us: int | None) -> Obstacle | None:
+def no_addition(state: Dispute, at_us: int) -> Obstacle | None:
     """Tell why nothing more is heard or shown: there is no dispute, or it is final (R-7)."""
     found = no_dispute(state)
     return found or (Obstacle("R-7", "dispute-final") if state.is_final(at_us) else None)

@@ -53,20 +53,20 @@ class Dispute(msgspec.Struct, kw_only=True):
         """Say whether the appeal was ruled on: nothing comes after that (R-6)."""
         return any(one.on_appeal for one in self.rulings)
 
-    def is_final(self, now_us: int | None) -> bool:
+    def is_final(self, now_us: int) -> bool:
         """Say whether nobody can change the ruling any more (R-7).
 
         It is accepted, was given on appeal, or its time for an appeal is over. `now_us` is
-        microseconds since 1970 UTC; None: nobody looks at a clock, and time ends nothing.
+        microseconds since 1970 UTC.
         """
         if not self.rulings or self.is_appealed:
             return False
         if self.had_last_word or self.accepted is not None:
             return True
         until = self.rulings[-1].appeal_until_us
-        return until is None or (now_us is not None and now_us > until)
+        return until is None or now_us > until
 
-    def phase(self, now_us: int | None) -> Phase:
+    def phase(self, now_us: int) -> Phase:
         """Return where the dispute stands at `now_us`, microseconds since 1970 UTC."""
         if self.withdrawn is not None:
             return "withdrawn"
@@ -78,7 +78,7 @@ class Dispute(msgspec.Struct, kw_only=True):
             return "ruled"
         return "evidence" if self.statements or self.evidence else "open"
 
-    def is_open(self, now_us: int | None) -> bool:
+    def is_open(self, now_us: int) -> bool:
         """Say whether the claim may still change something: it is not final nor withdrawn."""
         return self.opened is not None and self.phase(now_us) not in ("final", "withdrawn")
 
