@@ -288,5 +288,7 @@ def test_on_a_terminal_it_asks_for_what_is_missing(ok, playledger, monkeypatch) 
     found = shown(ok)
     assert (found.claim, found.by, found.game, found.version) == ("late-call", "right", 1, 40)
     assert [(each.side, each.text) for each in found.says] == [("left", "I called first")]
-    said = playledger("dispute", "open", "2", "--claim", "conduct", stdin="witness\n0\n\n\n")
-    assert (said.code, shown(ok, "2").basis) == (0, "result")
+    answers = "witness\n0\n\n\n"
+    for number, (shows, basis) in enumerate((("", "result"), ("scene", "scene")), 2):
+        said = playledger("dispute", "open", "2", "--claim", "conduct", stdin=f"{answers}{shows}\n")
+        assert (said.code, shown(ok, str(number)).basis) == (0, basis)

@@ -29,6 +29,7 @@ T = TypeVar("T", bound=str)
 
 CLAIMS: tuple[Claim, ...] = get_args(Claim)
 SIDES: tuple[Side, ...] = get_args(Side)
+BASES: tuple[Basis, ...] = get_args(Basis)
 
 
 @click.command("open")
@@ -39,7 +40,7 @@ SIDES: tuple[Side, ...] = get_args(Side)
 @click.option("--by", type=click.Choice(SIDES), help="Who claims it.")
 @click.option("--says", multiple=True, metavar="SIDE: TEXT", help="What somebody says, no names.")
 @click.option("--at", default="", metavar="VERSION|TIME", help="The event, +12.5 s, or 19:40:12.")
-@click.option("--basis", type=click.Choice(get_args(Basis)), help="What shows it, if no record.")
+@click.option("--basis", type=click.Choice(BASES), help="What shows it, if no record.")
 @dry_run_option
 @pass_settings
 def open_(
@@ -71,7 +72,7 @@ def open_(
         place = opening.place_of_claim(ledger, tournament, table, round_)
         acting_on(tournament, place.played.number)
         if claim is None or by is None:
-            claim, by, game, at = _asked(ledger, place, claim, by, game, at, said)
+            claim, by, game, at, basis = _asked(ledger, place, claim, by, game, at, basis, said)
         command = opening.claim_of(
             ledger, place, claim=claim, by=by, game=game, at=at, basis=basis, says=tuple(said)
         )
@@ -92,8 +93,9 @@ def _asked(
     by: Side | None,
     game: int | None,
     at: str,
+    basis: Basis | None,
     said: "list[Saying]",
-) -> tuple[Claim, Side, int | None, str]:
+) -> tuple[Claim, Side, int | None, str, Basis | None]:
     """Ask on a terminal for what is missing; Enter leaves out what may be left out."""
     from tournament.service.disputes import opening
     from tournament.service.errors import BadInput, Fault
@@ -114,13 +116,15 @@ def _asked(
             text = click.prompt(f"What {who} says", default="", show_default=False, err=True)
             if text.strip():
                 said.append(opening.read_saying(f"{who}: {text}"))
-    if not at and place.recorded(ledger, game or 0) is not None:
+    if place.recorded(ledger, game or 0) is None:
+        basis = basis or _choice("What shows it", BASES, usual="result")
+    elif not at:
         at = click.prompt("Event or time", default="", show_default=False, err=True)
-    return wanted, side, game, at
+    return wanted, side, game, at, basis
 
 
-def _choice(question: str, choices: tuple[T, ...]) -> T:
-    answer: T = click.prompt(question, type=click.Choice(choices), err=True)
+def _choice(question: str, choices: tuple[T, ...], usual: T | None = None) -> T:
+    answer: T = click.prompt(question, type=click.Choice(choices), default=usual, err=True)
     return answer
 
 
