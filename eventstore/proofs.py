@@ -34,7 +34,7 @@ def paths_to(
 ) -> dict[int, list[bytes]]:
     """Return the proof of `prove_inclusion` for each position, all from one pass over the leaves.
 
-    The whole tree is held in memory: some 64 bytes a leaf.
+    The whole tree is held in memory: some 150 bytes a leaf.
 
     Raises:
         ValueError: a position is not one of 1 to `size`.

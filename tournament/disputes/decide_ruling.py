@@ -3,14 +3,11 @@
 import unicodedata
 
 from tournament.disputes.commands import IssueRuling
-from tournament.disputes.events import CHANGING_PLAY, RulingIssued
+from tournament.disputes.events import CHANGING_PLAY, SEATS, RulingIssued
 from tournament.disputes.obstacles import no_dispute, no_such_text, no_such_time, no_such_version
 from tournament.disputes.state import Dispute
 from tournament.event import LARGEST, Event, Refused
 from tournament.games.refusal import Obstacle
-
-SIDES = range(2)
-"""The seats of a match, from 0."""
 
 
 def issue_ruling(state: Dispute, command: IssueRuling) -> tuple[Event, ...] | Refused:
@@ -122,7 +119,7 @@ def _wrong_award(command: IssueRuling | RulingIssued) -> Obstacle | None:
         return Obstacle("R-3", "award-without-seat")
     if command.kind != "award" and command.award is not None:
         return Obstacle("R-3", "seat-without-award")
-    if command.award is not None and command.award not in SIDES:
+    if command.award is not None and command.award not in range(len(SEATS)):
         return Obstacle("R-3", "no-such-seat")
     if command.result is not None and command.game:
         return Obstacle("T-9", "result-without-match")
