@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.disputed import GAME, PLACED, Disputed, disputed
 from tournament.games import events as facts
-from tournament.web.disputes.parts import MOST_OF_A_SEAT
+from tournament.web.disputes.parts import MOST_ADDED, MOST_OF_A_SEAT
 
 WON = GAME[-1].winners[0] if isinstance(GAME[-1], facts.GameEnded) else None
 LOSER = "left" if WON else "right"
@@ -127,6 +127,21 @@ def test_a_seat_calls_the_referee_a_few_times_and_an_official_as_often_as_is_due
     assert "go to the referee" in more.json()["next"]
     assert event.claim("right").status_code == 201
     assert event.claim("rita", by="left").status_code == 201
+
+
+def test_nobody_holds_up_a_ruling_by_adding_to_a_dispute_on_and_on(event: Disputed) -> None:
+    event.claim("left")
+    shown = {"game": "spring/m1/g1", "note": "look"}
+    for number in range(MOST_ADDED - 2):
+        assert event.act("left", "/1/statements", {"text": f"{number}"}).status_code == 200
+    assert event.act("left", "/1/evidence", shown).status_code == 200
+    for path, content in (("/1/statements", {"text": "and"}), ("/1/evidence", shown)):
+        more = event.act("left", path, content)
+        assert (more.status_code, kind_of(more)) == (409, "conflict")
+        assert "go to the referee" in more.json()["next"]
+    for who in ("right", "rita"):
+        assert event.act(who, "/1/statements", {"text": "no"}).status_code == 200
+    assert event.act("left", "/1/withdrawal", {"reason": "we agree"}).status_code == 200
 
 
 def test_an_act_rests_on_the_dispute_as_it_was_seen(event: Disputed) -> None:

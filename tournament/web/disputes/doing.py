@@ -24,6 +24,7 @@ from tournament.web.disputes.parts import (
     referee_name,
     require_calls_left,
     require_claimant,
+    require_words_left,
     speaker,
 )
 from tournament.web.disputes.shapes import (
@@ -75,7 +76,9 @@ class Doing:
 
     def say(self, ledger: Ledger, number: int, given: SayingGiven) -> Receipt:
         """Take down what a side says (G-5)."""
-        table = self._table(ledger, self.loaded(ledger, number))
+        found = self.loaded(ledger, number)
+        require_words_left(self.caller, found)
+        table = self._table(ledger, found)
         said = Saying(
             side=speaker(self.caller, table, given.side), text=require_text("statement", given.text)
         )
@@ -83,7 +86,7 @@ class Doing:
 
     def show_evidence(self, ledger: Ledger, number: int, given: EvidenceGiven) -> Receipt:
         """Point at the record of a game; one of another event only an official knows."""
-        self.loaded(ledger, number)
+        require_words_left(self.caller, self.loaded(ledger, number))
         if not self.caller.official and event_of(given.game) != self.slug:
             raise not_yours()
         return acting.show_evidence(

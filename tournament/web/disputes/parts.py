@@ -16,6 +16,9 @@ Seat = Literal["left", "right"]
 MOST_OF_A_SEAT = 5
 """How often a seat may call the referee in one match; an official takes down more."""
 
+MOST_ADDED = 20
+"""How often somebody who is no official may add to a dispute, its claim counted."""
+
 
 def seat_of(caller: Caller, table: Table | None) -> Seat | None:
     """Return the seat that a player has at a table, None where it has none."""
@@ -74,6 +77,20 @@ def require_calls_left(
     again = any(each.recorded[0].command_id == command_id for each in calls)
     if side in SEATS and len(calls) >= MOST_OF_A_SEAT and not again:
         what = f"this seat has called the referee {len(calls)} times in this match"
+        raise Conflict(what, "go to the referee, who takes down what you say")
+
+
+def require_words_left(caller: Caller, dispute: LoadedDispute) -> None:
+    """Require that somebody may add to a dispute once more; an official always may.
+
+    A ruling rests on the dispute as its referee saw it: who adds on and on would hold it up.
+
+    Raises:
+        Conflict: it has done so as often as it may.
+    """
+    added = sum(each.actor == caller.actor for each in dispute.recorded)
+    if not caller.official and added >= MOST_ADDED:
+        what = f"you have added to this dispute {added} times"
         raise Conflict(what, "go to the referee, who takes down what you say")
 
 
