@@ -10,7 +10,7 @@ from tournament.cli.desk.desk import Desk
 from tournament.cli.desk.talk import choose
 from tournament.cli.dispute_words import PRIVACY, now_us
 from tournament.disputes.events import SEATS
-from tournament.service.errors import BadInput
+from tournament.service.errors import BadInput, Fault
 
 if TYPE_CHECKING:
     from tournament.disputes.commands import OpenDispute
@@ -25,14 +25,19 @@ T = TypeVar("T", bound=str)
 
 def call(desk: Desk, line: lines.Call) -> None:
     """Open a dispute, and print its slip (R-1). Whatever nobody answers is left out."""
-    from tournament.service.disputes.opening import open_dispute, place_of_claim
+    from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
     from tournament.service.disputes.reading import load_dispute
     from tournament.service.printing.call_slip import slip_of_dispute
     from tournament.service.sentences_disputes import decided_by
 
     with desk.writing() as (ledger, tournament):
         place = place_of_claim(ledger, tournament, line.table)
-        wish = _claimed(ledger, place, line) if line.claim else _asked(desk, ledger, place, line)
+        wish: OpenDispute | None
+        if line.claim is not None:
+            by = line.by or "referee"
+            wish = claim_of(ledger, place, claim=line.claim, by=by, game=line.game)
+        else:
+            wish = _asked(desk, ledger, place, line)
         if wish is None:
             empty = f"call {line.table} slip prints an empty slip"
             desk.say(f"Nothing is claimed, so no dispute is opened; {empty}.")
@@ -92,13 +97,6 @@ def rule(desk: Desk, line: lines.Rule) -> None:
     )
 
 
-def _claimed(ledger: "Ledger", place: "Place", line: lines.Call) -> "OpenDispute":
-    from tournament.service.disputes.opening import claim_of
-
-    assert line.claim is not None
-    return claim_of(ledger, place, claim=line.claim, by=line.by or "referee", game=line.game)
-
-
 def _asked(desk: Desk, ledger: "Ledger", place: "Place", line: lines.Call) -> "OpenDispute | None":
     """Ask for game, claim, what each side says, what shows it and the moment."""
     from tournament.service.disputes import opening
@@ -139,8 +137,6 @@ def _game(desk: Desk, place: "Place", claim: "Claim") -> int:
     if not answer:
         return usual
     if not (answer.isascii() and answer.isdigit() and len(answer) < 3):  # noqa: PLR2004  # two digits
-        from tournament.service.errors import Fault
-
         fault = Fault("game", f"{ascii(answer)[:40]} is no number of a game", "0 is the match")
         raise BadInput("usage", [fault])
     return int(answer)
@@ -152,8 +148,6 @@ def _one_of(desk: Desk, question: str, choices: tuple[T, ...]) -> T | None:
     Raises:
         BadInput: the answer is none of them.
     """
-    from tournament.service.errors import Fault
-
     answer = desk.talk.ask(f"{question} [{'/'.join(choices)}]").strip()
     if not answer:
         return None
