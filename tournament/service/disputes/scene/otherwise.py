@@ -8,12 +8,13 @@ from tournament.games.attempts import AttemptRefused
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
 from tournament.service.counted import several
 from tournament.service.disputes.scene.attempts import covers
+from tournament.service.disputes.scene.endings import ending_words
 from tournament.service.disputes.scene.scene import Scene
 from tournament.service.disputes.scene.spans import exact
 from tournament.service.evidence import statements
-from tournament.service.narration import BASES, ended_words
+from tournament.service.narration import BASES
 from tournament.service.narration_evidence import statement_words
-from tournament.service.replay import Step, at_us, closing_situation
+from tournament.service.replay import Step, at_us
 from tournament.service.sentences_disputes import clauses_of
 from tournament.service.sentences_games import finding_sentence
 
@@ -184,7 +185,7 @@ def _result(scene: Scene) -> tuple[str, str]:
     basis = BASES[recorded.dealt.basis]
     if outcome is None:
         return ("No end", f"The record ({basis}) has no end of the game.")
-    ended = ended_words(outcome.winners, outcome.cause, closing_situation(recorded))
+    ended = ending_words(recorded, outcome, recorded.state)
     return ("What the record says", f"By the record ({basis}) {ended}.")
 
 

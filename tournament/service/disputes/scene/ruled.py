@@ -14,8 +14,9 @@ from tournament.games.events import (
     PlacementRefused,
 )
 from tournament.games.evidence import FilmAttached, StatementMade
-from tournament.games.game import Outcome
+from tournament.games.game import GameState, Outcome
 from tournament.service.disputes.ruled_games import game_as_ruled
+from tournament.service.disputes.scene.endings import ending_words
 from tournament.service.disputes.scene.scene import Scene
 from tournament.service.games import RecordedGame
 from tournament.service.narration import ended_words, tell
@@ -74,7 +75,7 @@ def scene_as_ruled(scene: Scene, rulings: Sequence[KnownRuling]) -> SceneAsRuled
 
 def played_words(recorded: RecordedGame) -> str:
     """Say how a game ended as it was played."""
-    return _outcome(recorded, recorded.state.outcome)
+    return _outcome(recorded, recorded.state.outcome, recorded.state)
 
 
 def ruled_words(recorded: RecordedGame, game: RuledGame) -> str:
@@ -85,7 +86,7 @@ def ruled_words(recorded: RecordedGame, game: RuledGame) -> str:
     if outcome is not None and outcome.cause == CAUSE:
         situation = closing_situation(recorded)
         return f"{' and '.join(map(situation.player, outcome.winners))} wins: awarded by the ruling"
-    return _outcome(recorded, outcome)
+    return _outcome(recorded, outcome, game.state)
 
 
 def change_words(recorded: RecordedGame, step: RuledStep, *, open_hands: bool) -> str:
@@ -141,7 +142,7 @@ def _end(recorded: RecordedGame, event: Event) -> str:
     return ended_words(event.winners, event.cause, closing_situation(recorded))
 
 
-def _outcome(recorded: RecordedGame, outcome: Outcome | None) -> str:
+def _outcome(recorded: RecordedGame, outcome: Outcome | None, state: GameState) -> str:
     if outcome is None:
         return "no end of the game is on the record"
-    return ended_words(outcome.winners, outcome.cause, closing_situation(recorded))
+    return ending_words(recorded, outcome, state)
