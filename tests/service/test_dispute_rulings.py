@@ -395,6 +395,20 @@ def test_a_ruling_on_another_game_of_the_match_takes_the_place_of_one_on_this_ga
     assert imagined.in_game.before.outcome == recorded.state.outcome
 
 
+def test_a_deal_is_not_voided_but_its_game_is_played_again() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise")[:1])
+    number = disputed(evening, 1, 1)
+    with pytest.raises(RefusedByRule, match="deal-stands"):
+        rule(evening, number, Proposal("void", targets=(1,)))
+    rule(evening, number, Proposal("replay"))
+    assert not replay_as_ruled(
+        evening.ledger, load_game(evening.ledger, match_game(SLUG, 1, 1))
+    ).game.counts
+
+
 def winners_of(evening: ClubEvening) -> tuple[int, ...]:
     outcome = load_game(evening.ledger, match_game(SLUG, 1, 1)).state.outcome
     assert outcome is not None

@@ -6,7 +6,7 @@ from tournament.disputes.decide_ruling import misshapen
 from tournament.disputes.events import CHANGING_PLAY, RulingIssued
 from tournament.disputes.judging import attempt_of
 from tournament.event import Event, Refused
-from tournament.games.events import CardPlaced
+from tournament.games.events import CardPlaced, GameDealt
 from tournament.games.game import AnyGame
 from tournament.games.refusal import Obstacle
 
@@ -31,6 +31,8 @@ def no_such_ruling(game: AnyGame, events: Sequence[Event], ruling: RulingIssued)
 def _wrong_kind(game: AnyGame, event: Event, ruling: RulingIssued) -> Obstacle | None:
     if ruling.kind not in CHANGING_PLAY or type(event) not in game.reducer:
         return None
+    if ruling.kind == "void" and isinstance(event, GameDealt):
+        return Obstacle("R-3", "deal-stands")
     if ruling.kind == "return_card" and not isinstance(event, CardPlaced):
         return Obstacle("R-3", "no-card-to-return")
     if ruling.kind == "reorder" and attempt_of(event) is None:
