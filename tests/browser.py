@@ -5,9 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 CHROMIUM = os.environ.get("PLAYLEDGER_CHROMIUM", "/usr/bin/chromium")
+PATIENCE_MS = 30_000
+"""How long a test waits for what a page is to show: no test is about how soon that is."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="module")

@@ -78,27 +78,32 @@ def test_the_time_line_seeks(game: Page) -> None:
     assert version(game) == 11
 
 
-def test_play_runs_to_the_end_and_stops(game: Page) -> None:
-    game.clock.install()
+@pytest.fixture
+def stopped(game: Page) -> Page:
+    """The page under a clock that goes on only when it is told to."""
+    game.clock.install(time=0)
     game.reload()
-    game.select_option("#speed", "4")
-    game.keyboard.press("k")
-    assert game.locator("#play").inner_text().strip() == "Pause"
-    game.clock.run_for(29 * 1007 // 4 + 100)
-    assert game.locator("#play").inner_text().strip() == "Play"
-    assert version(game) == 30
+    game.clock.pause_at(60)
+    return game
 
 
-def test_pause_holds_the_step(game: Page) -> None:
-    game.clock.install()
-    game.reload()
-    game.keyboard.press("k")
-    game.clock.run_for(2100)
-    game.keyboard.press("k")
-    assert version(game) == 3  # the record has 1007 ms between events
-    game.clock.run_for(60_000)
-    assert version(game) == 3
-    assert game.evaluate("location.hash") == "#v=3"
+def test_play_runs_to_the_end_and_stops(stopped: Page) -> None:
+    stopped.select_option("#speed", "4")
+    stopped.keyboard.press("k")
+    assert stopped.locator("#play").inner_text().strip() == "Pause"
+    stopped.clock.run_for(29 * 1007 // 4 + 100)
+    assert stopped.locator("#play").inner_text().strip() == "Play"
+    assert version(stopped) == 30
+
+
+def test_pause_holds_the_step(stopped: Page) -> None:
+    stopped.keyboard.press("k")
+    stopped.clock.run_for(2100)
+    stopped.keyboard.press("k")
+    assert version(stopped) == 3  # the record has 1007 ms between events
+    stopped.clock.run_for(60_000)
+    assert version(stopped) == 3
+    assert stopped.evaluate("location.hash") == "#v=3"
 
 
 def test_the_address_keeps_and_opens_a_step(game: Page, folder: Path) -> None:

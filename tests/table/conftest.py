@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from tests.browser import PATIENCE_MS
 from tests.web.running import listening
 from tournament.service.database import open_store
 from tournament.web.app import create_app
 
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1366, "height": 1024}
-PATIENCE_MS = 10_000
 FORESEEN = ("favicon.ico", "409 (Conflict)", "WebSocket connection to")
 """What a browser says of an icon that no page has, of a refusal, and of a server that
 is not there."""

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
+from tests.browser import PATIENCE_MS
+
 Message = dict[str, Any]
 
 LEFT, RIGHT = ["3D", "7H"], ["QC"]
@@ -131,7 +133,7 @@ def _pile(name: str, cards: list[str]) -> Message:
 
 def until(page: Page, holds: Callable[[], Iterable[object] | bool | int]) -> None:
     """Let the page go on until something holds."""
-    for _ in range(1000):
+    for _ in range(PATIENCE_MS // 10):
         if holds():
             return
         page.wait_for_timeout(10)

@@ -199,6 +199,7 @@ def test_a_game_that_is_ruled_to_be_played_again_is_the_next_at_an_open_table(
     desk.locator("select[name=kind]").select_option("replay")
     desk.get_by_label("It is left open").check()
     desk.get_by_role("button", name="Show what it would do").click()
+    expect(desk.get_by_role("heading", name="If it is ruled so")).to_be_visible()
     desk.get_by_label("Clause that decides").fill("S-6")
     desk.get_by_label("Why").fill("nobody saw it")
     desk.get_by_role("button", name="Rule", exact=True).click()

@@ -12,6 +12,12 @@ from tests.table.fingers import Fingers
 from tests.table.pretended import Pretended, until
 
 LATE = "Bo's 8C was first on pile L. Your 8S is back in your hand."
+AT_REST = """async () => {
+  const all = document.getAnimations().map((one) => one.finished);
+  await Promise.allSettled(all);
+  await new Promise((done) => requestAnimationFrame(done));
+}"""
+"""Waits until nothing moves on a page."""
 Sit = Callable[..., tuple[Page, Pretended]]
 
 
@@ -259,11 +265,13 @@ def test_keys_do_nothing_where_no_game_goes_on(sit: Sit) -> None:
 
 def test_the_seconds_until_the_signal_are_counted(sit: Sit) -> None:
     page, server = sit(1)
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
     said = page.locator(".banner > [role=status]")
     server.say(server.match(stage="countdown", begins_in_ms=2700))
-    for left in (3, 2, 1):
-        expect(said).to_have_text(f"Get ready … {left}")
-    expect(said).to_have_text("Get ready …")
+    for left, ms in ((" 3", 700), (" 2", 1000), (" 1", 1000), ("", 0)):
+        expect(said).to_have_text(f"Get ready …{left}")
+        page.clock.run_for(ms)
     server.say(server.match(stage="countdown", begins_in_ms=60_000))
     expect(said).to_have_text("Get ready … 60")
     server.say(server.match())
@@ -274,7 +282,7 @@ def test_the_seconds_until_the_signal_are_counted(sit: Sit) -> None:
 def test_nothing_moves_for_who_wants_less_motion(sit: Sit, wish, moving) -> None:
     page, server = sit(1)
     page.emulate_media(reduced_motion=wish)
-    page.wait_for_timeout(300)
+    page.evaluate(AT_REST)
     page.evaluate("""() => {
         window.moved = 0;
         document.addEventListener("animationstart", () => { window.moved += 1; });
@@ -283,5 +291,5 @@ def test_nothing_moves_for_who_wants_less_motion(sit: Sit, wish, moving) -> None
     server.version += 1
     server.say(server.view())
     expect(pile(page, "L")).to_have_attribute("data-top", "8C")
-    page.wait_for_timeout(100)
+    page.evaluate(AT_REST)
     assert bool(page.evaluate("window.moved")) == moving

@@ -41,8 +41,10 @@ def test_a_page_goes_on_after_a_kill_and_its_last_act_is_done_once(
         both.go(1)
         both.go(2)
         until(page, lambda: both.look()["stage"] == "playing")
-        while not (found := next(moves(together(level([both])), neighbours), None)):
+        [look] = level([both])
+        while not (found := next(moves(together([look]), neighbours), None)):
             both.do({"seat": 1, "what": "block"})
+            [look] = level([both], look["version"])
         server.kill()
         said = page.locator(".banner > [role=status]")
         expect(said).to_have_text(LOST)
