@@ -10,6 +10,7 @@ TEMPLATES = sorted((REPORTS / "templates").iterdir())
 STATIC = sorted((REPORTS / "static").iterdir())
 TAG = re.compile(r"<[a-zA-Z](?:[^>\"]|\"[^\"]*\")*>")
 WELL_QUOTED = re.compile(r"<[a-zA-Z][\w-]*(?:\s+[\w:-]+(?:=\"[^\"<>]*\")?)*\s*/?>")
+IMPORT = re.compile(r"\{% from \"[^\"]+\" import (.+?)(?: with context)? %\}")
 EVENT_OR_STYLE = re.compile(r"\s(?:on\w+|style)\s*=")
 
 
@@ -49,6 +50,15 @@ def test_the_lint_finds_what_it_is_for(template: str) -> None:
 def test_no_template_turns_escaping_off(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"\|\s*safe\b|autoescape|Markup|\|\s*(?:forceescape|xmlattr)\b", text)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_template_imports_what_it_uses_and_no_more(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    rest = IMPORT.sub("", text)
+    for imported in IMPORT.findall(text):
+        for name in re.split(r",\s*", imported):
+            assert re.search(rf"\b{name.split(' as ')[-1]}\b", rest), name
 
 
 def test_data_enters_a_script_element_only_as_json() -> None:
