@@ -27,7 +27,7 @@ def game_replay(
     `rulings` are all on the match. The replay is as played, and says what counts as ruled.
     """
     recorded = match.games[number]
-    ruling = changing(rulings)
+    counting = changing(rulings)
     clock = Clock(recorded.events)
     faces = Faces(recorded.names)
     steps = drawn_steps(replay.steps(recorded), recorded, faces, clock)
@@ -40,8 +40,8 @@ def game_replay(
         players=_players(edition, match, recorded),
         rules=recorded.dealt.rules,
         basis=BASES[recorded.dealt.basis],
-        result=_result(recorded) + as_ruled_words(recorded, number, ruling),
-        match_score="" if ruling else _match_score(match, number),
+        result=_result(recorded) + _as_ruled(recorded, number, counting),
+        match_score="" if counting else _match_score(match, number),
         stream=recorded.stream,
         piles=recorded.names.piles,
         faces=tuple(faces.drawn),
@@ -107,9 +107,9 @@ def _result(recorded: RecordedGame) -> str:
     return ended_words(outcome.winners, outcome.cause, replay.closing_situation(recorded))
 
 
-def as_ruled_words(recorded: RecordedGame, number: int, rulings: Sequence[KnownRuling]) -> str:
+def _as_ruled(recorded: RecordedGame, number: int, counting: Sequence[KnownRuling]) -> str:
     """Return how a game counts as ruled, to be said after its end as played; else nothing (R-3)."""
-    on_game = tuple(each for each in rulings if each.issued.game == number)
+    on_game = tuple(each for each in counting if each.issued.game == number)
     if not on_game:
         return ""
     counts = outcome_words(recorded, game_as_ruled(recorded, on_game))
