@@ -16,9 +16,10 @@ from tournament.games.catalogue import Found, ruleset
 from tournament.games.events import CardPlaced
 from tournament.games.looks import Illustrated
 from tournament.service.disputes.reading import LoadedDispute
-from tournament.service.disputes.scene.reading import scene_of_dispute
+from tournament.service.disputes.scene.reading import hands_are_open, scene_of_dispute
 from tournament.service.games import match_game, stream_of
 from tournament.service.ledger import Change, Ledger
+from tournament.service.tournaments import load
 from tournament.web.disputes import pages
 
 FIRST = 20
@@ -158,3 +159,15 @@ def test_a_result_that_a_scorer_enters_opens_a_game_that_was_left(event: Dispute
     event.claim("left", at=str(FIRST))
     enter_result(event, "scorer")
     assert "hands are counted here" not in event.page("/disputes/1").text
+
+
+def test_a_result_opens_no_hands_of_the_same_match_of_another_event(url: str) -> None:
+    """Evidence may be the record of another event, whose match has a number of its own."""
+    with disputed(url) as event:
+        ledger = event.app.state.hall.serving.ledger("referee/1")
+        spring, elsewhere = load(ledger, "spring"), match_game("autumn", 1, 1)
+        stream = stream_of(elsewhere)
+        begun = Change(stream, 0, GAME[:FIRST])
+        ledger.record(stream, RecordForTest(stream=stream), lambda: [begun])
+        assert hands_are_open(ledger, spring, match_game("spring", 1, 1))
+        assert not hands_are_open(ledger, spring, elsewhere)

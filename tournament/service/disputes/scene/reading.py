@@ -50,9 +50,10 @@ def scene_of_dispute(
 def hands_are_open(ledger: Ledger, tournament: Tournament, game_id: str) -> bool:
     """Say whether everybody may see the hands of a game: it is over, or its match is."""
     found = OF_A_MATCH.fullmatch(game_id)
-    place = tournament.state.place_of(int(found["match"])) if found else None
-    if place is not None and _has_ended(place[1]):
-        return True
+    if found is not None and found["slug"] == tournament.slug:
+        place = tournament.state.place_of(int(found["match"]))
+        if place is not None and _has_ended(place[1]):
+            return True
     recorded = load_game(ledger, game_id)
     return recorded.state.outcome is not None or hides_nothing(recorded)
 
