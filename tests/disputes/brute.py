@@ -6,8 +6,9 @@ reducer says of a number is told of the note that it came from. Of the program o
 themselves are used: their reducers, and their `decide` for an attempt that is judged again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import msgspec
 
@@ -23,7 +24,6 @@ FAR_AWAY = 10**9
 """Added to the number of an event that is not told, so that it is that of none."""
 BACK = "back"
 
-Placing = did.CardPlaced | did.PlacementLost | did.PlacementRefused | AttemptRefused
 Wish = commands.PlaceCard | commands.CallSpeed | commands.ClaimBlock | commands.DrawCard
 
 
@@ -213,7 +213,7 @@ class Brute:
         if isinstance(answer, Refused):
             if self.is_due():
                 return False
-            self.put(note.number, refused(wish, answer))
+            self.put(note.number, turned_away(note.event, answer))
             return True
         for fact in answer:
             if isinstance(fact, did.PlacementLost):
@@ -233,7 +233,12 @@ class Brute:
             return False
         if wish.pile >= len(state.piles) or not state.piles[wish.pile]:
             return False
-        return state.first_in_race(wish.card, wish.pile, wish.seen_top) is not None
+        *below, top = state.piles[wish.pile]
+        if wish.seen_top is None and not below:
+            return False
+        saw = below[-1] if wish.seen_top is None else wish.seen_top
+        fits = state.fits[wish.pile]
+        return saw in below and wish.card in fits[saw] and wish.card not in fits[top]
 
     def put(self, number: int, event: Event, *, always: bool = False) -> None:
         told = self.renumbered(event)
@@ -314,43 +319,43 @@ def without_cards(state: TableState, event: did.SpeedCalled) -> bool:
     return cards + len(state.draw_piles[event.seat]) == 0
 
 
+WORDS: Mapping[type[Event], str] = {
+    did.CardPlaced: "place",
+    did.PlacementLost: "place",
+    did.PlacementRefused: "place",
+    did.CardDrawn: "draw",
+    did.BlockClaimed: "block",
+    did.SpeedCalled: "speed",
+}
+"""What was tried, in the word that a record has for it where it was turned away."""
+WISHES: Mapping[str, tuple[type[Wish], tuple[str, ...]]] = {
+    "place": (commands.PlaceCard, ("card", "pile", "seen_top")),
+    "draw": (commands.DrawCard, ("card",)),
+    "block": (commands.ClaimBlock, ()),
+    "speed": (commands.CallSpeed, ()),
+}
+"""What is put to the game for each word, and what it takes over from the record."""
+
+
+def word_of(event: Event) -> str:
+    return event.act if isinstance(event, AttemptRefused) else WORDS.get(type(event), "")
+
+
+def has_order(event: Event) -> bool:
+    """Say whether an event can be put into another order: a placement, a draw, a call (R-3)."""
+    if isinstance(event, AttemptRefused) and event.act == "place":
+        return None not in (event.card, event.pile)
+    return word_of(event) in WISHES
+
+
 def wish_of(event: Event) -> Wish:
-    match event:
-        case did.CardPlaced() | did.PlacementLost() | did.PlacementRefused():
-            return place(event)
-        case AttemptRefused(act="place"):
-            return place(event)
-        case AttemptRefused(act="speed") | did.SpeedCalled():
-            return commands.CallSpeed(at=event.at, seat=event.seat)
-        case AttemptRefused(act="block") | did.BlockClaimed():
-            return commands.ClaimBlock(at=event.at, seat=event.seat)
-        case AttemptRefused(act="draw") | did.CardDrawn():
-            return commands.DrawCard(at=event.at, seat=event.seat, card=event.card)
-    raise AssertionError(event)
+    kind, names = WISHES[word_of(event)]
+    return kind(**{name: getattr(event, name) for name in ("at", "seat", *names)})
 
 
-def place(event: Placing) -> commands.PlaceCard:
-    assert event.card is not None
-    assert event.pile is not None
-    return commands.PlaceCard(
-        at=event.at, seat=event.seat, card=event.card, pile=event.pile, seen_top=event.seen_top
-    )
-
-
-def refused(wish: Wish, answer: Refused) -> AttemptRefused:
-    names = {
-        commands.PlaceCard: "place",
-        commands.CallSpeed: "speed",
-        commands.ClaimBlock: "block",
-        commands.DrawCard: "draw",
-    }
-    return AttemptRefused(
-        at=wish.at,
-        seat=wish.seat,
-        act=names[type(wish)],
-        card=getattr(wish, "card", None),
-        pile=getattr(wish, "pile", None),
-        seen_top=getattr(wish, "seen_top", None),
-        clause=answer.clause,
-        reason=answer.reason,
-    )
+def turned_away(event: Event, answer: Refused) -> AttemptRefused:
+    """Write down that what a line says came to nothing; all else that it says stays as it was."""
+    said: dict[str, Any] = msgspec.structs.asdict(event)
+    kept = {name: said[name] for name in AttemptRefused.__struct_fields__ if name in said}
+    kept |= {"act": word_of(event), "clause": answer.clause, "reason": answer.reason}
+    return AttemptRefused(**kept)

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Sequence
 
+from tests.disputes.brute import has_order
 from tests.games.blinding import blinded
 from tests.games.oracle.cases import Case
 from tests.games.oracle.comparing import BASES, dealt, stacked
 from tests.games.oracle.facts import record
 from tournament.disputes.events import RulingIssued
-from tournament.disputes.judging import attempt_of
 from tournament.event import Event, fold
 from tournament.games import events as did
 from tournament.games.attempts import AttemptRefused
@@ -112,7 +112,7 @@ def rulings_on(events: Sequence[Event], seats: int, chance: random.Random) -> li
 def _ruling(
     number: int, events: Sequence[Event], seats: int, chance: random.Random
 ) -> RulingIssued:
-    attempts = [n for n, event in enumerate(events, 1) if attempt_of(event) is not None]
+    attempts = [n for n, event in enumerate(events, 1) if has_order(event)]
     placed = [n for n, event in enumerate(events, 1) if isinstance(event, did.CardPlaced)]
     roll = chance.random()
     if roll < 0.06:
