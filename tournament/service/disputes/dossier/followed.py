@@ -1,6 +1,7 @@
 """What followed from a ruling: for the match, the standings, the bracket, and who was penalised."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from eventstore.events import RecordedEvent
 from tournament.competition.effect import Effect, effect
@@ -78,8 +79,7 @@ def _standings_and_bracket(
         yield f"The standings: {none}."
     for line in moved_lines(tournament, changed.moved):
         yield f"The standings: {line}."
-    moved = len(changed.moved)
-    yield from effect_lines(tournament, changed)[moved:]
+    yield from effect_lines(tournament, replace(changed, moved=()))
     if not changed.slots:
         yield "The bracket: no match of it changes."
 
