@@ -103,7 +103,7 @@ def consider(
             penalty
             for each in disputes
             if each.number == dispute
-            for penalty in penalties_given(ledger, tournament.slug, each, issued.supersedes)
+            for penalty in penalties_given(ledger, each, issued.supersedes)
         ],
     )
     refused = _no_such_game(match) or _not_admissible(issued, in_game)

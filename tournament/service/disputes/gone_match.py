@@ -20,7 +20,7 @@ def facts_without_match(
     """
     if issued.kind not in CHANGES_NOTHING or wish != NOTHING_MORE:
         return match_gone(loaded)
-    gone = penalties_given(ledger, loaded.slug, loaded, issued.supersedes)
+    gone = penalties_given(ledger, loaded, issued.supersedes)
     lifted = taken_back(tournament.state, gone, issued, loaded.number)
     return facts_from(tournament.state, lifted)
 

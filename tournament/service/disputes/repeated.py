@@ -54,8 +54,7 @@ def _leaves_all(ledger: Ledger, loaded: LoadedDispute, found: Considered) -> boo
         return False
     last = loaded.state.rulings[-1].ruling
     known = [
-        found.before.penalties[penalty - 1]
-        for penalty in penalties_given(ledger, loaded.slug, loaded, (last,))
+        found.before.penalties[penalty - 1] for penalty in penalties_given(ledger, loaded, (last,))
     ]
     given = [fact for fact in found.facts if isinstance(fact, PenaltyGiven)]
     return sorted((each.entry, each.level) for each in known if not each.lifted) == sorted(

@@ -1,4 +1,4 @@
-"""The result of a match before any ruling changed it: what every later ruling starts from (R-5)."""
+"""What a later ruling starts from: the result before any of them, and the penalties given (R-5)."""
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
@@ -67,16 +67,14 @@ def _after(found: Basis, fact: object, *, ruled: bool, replayed: bool) -> Basis:
     return found
 
 
-def penalties_given(
-    ledger: Ledger, slug: str, dispute: LoadedDispute, gone: Container[int]
-) -> list[int]:
-    """Return the penalties that rulings of a dispute gave which are no longer in force."""
+def penalties_given(ledger: Ledger, dispute: LoadedDispute, rulings: Container[int]) -> list[int]:
+    """Return the numbers of the penalties that these rulings of a dispute gave."""
     commands = {
-        recorded.command_id for recorded, issued in dispute.rulings() if issued.ruling in gone
+        recorded.command_id for recorded, issued in dispute.rulings() if issued.ruling in rulings
     }
     return [
         fact.penalty
-        for recorded in ledger.store.read(stream_of(slug))
+        for recorded in ledger.store.read(stream_of(dispute.slug))
         if recorded.command_id in commands
         and isinstance(fact := ledger.codec.decode(recorded), PenaltyGiven)
     ]
