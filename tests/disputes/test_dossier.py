@@ -271,7 +271,7 @@ def test_a_dispute_without_a_record_says_what_is_not_known() -> None:
 
 def test_each_ruling_says_what_the_game_is_without_it_and_with_it(disputed: Disputed) -> None:
     (ruling,) = draw(disputed.ledger, SLUG, 1, now_us=NOW_US).document.rulings
-    assert ruling.before == "Ann wins: fewest cards when time was called"
+    assert ruling.before == "Ann wins: fewest cards when time was called, 19 to 20 (G-2)"
     assert ruling.after == "Cem wins: awarded by the ruling"
 
 
@@ -286,10 +286,10 @@ def test_what_followed_for_result_and_standings_stands_with_the_ruling() -> None
     drawn = draw(evening.ledger, SLUG, number, now_us=NOW_US)
     (ruling,) = drawn.document.rulings
     followed = "\n".join(ruling.effect)
-    assert "Cem (#3) beat Ann (#1) 2–0; before the ruling: Ann (#1) beat Cem (#3) 2–0" in followed
+    assert "Ann (#1) – Cem (#3) 0–2; before the ruling: Ann (#1) – Cem (#3) 2–0" in followed
     assert "Ann (#1)" in followed
     assert "Cem (#3)" in followed
-    assert drawn.document.result == "The match: Cem (#3) beat Ann (#1) 2–0."
+    assert drawn.document.result == "The match: Ann (#1) – Cem (#3) 0–2."
     assert any(event.type == "ResultCorrected" for event in drawn.proof.events)
 
 

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from reports.documents import Dossier
+from tests.competition.evening import result
 from tests.disputes.disputed import NOW_US, SLUG, Disputed
 from tests.disputes.moments import game
 from tournament.games.game import Outcome
 from tournament.service.disputes.dossier.dossier import draw
+from tournament.service.disputes.results import Wish
 from tournament.service.disputes.ruling import Proposal
 from tournament.service.disputes.scene.endings import ending_words
 
@@ -92,3 +94,28 @@ def test_it_says_of_an_end_only_what_the_record_bears_out(
     words = ending_words(recorded, Outcome(winners=winners, cause=cause), recorded.state)
     assert said in words
     assert ("(G-2)" in words) == ("(G-2)" in said)
+
+
+def test_a_ruling_on_a_score_agrees_with_the_result_that_stands_beside_it() -> None:
+    evening = Disputed("")
+    evening.evening.result(1, "2-1")
+    wish = Wish(result=result("1-2"))
+    let_stand = Proposal("let_stand", game=0)
+    evening.rule(evening.open("result", game=0), let_stand, clause="T-9", reason="so", wish=wish)
+    document = drawn(evening)
+    won = "1–2 for the right seat, Cem (#3), not 2–1 for the left seat, Ann (#1) (T-9)"
+    assert won in document.standing
+    assert document.result == "The match: Ann (#1) – Cem (#3) 1–2."
+    (ruling,) = document.rulings
+    assert "before the ruling: Ann (#1) – Cem (#3) 2–1." in ruling.effect[0]
+
+
+def test_without_a_record_nobody_claims_to_know_who_won() -> None:
+    evening = Disputed("")
+    scene = drawn(evening, evening.open("result", game=0)).scene
+    (known,) = scene.limits
+    assert "no more is known than what was entered: a score" in known
+    assert scene.answer.endswith(
+        "a referee weighs the slip and what both sides say. "
+        "Only a correction with author and reason changes a result (T-9)."
+    )

@@ -200,8 +200,8 @@ def test_a_referee_says_what_ended_a_match_other_than_its_games(event: Disputed)
     form = event.page("/disputes/1", "rita").text
     assert {*get_args(How)} <= {*re.findall(r'<option value="([a-z-]+)"', form)}
     for query, said in (
-        ("result=1-0&how=time", "The match: the result is 1–0 (time)"),
-        ("how=left-absent", "The match: the result is 0–2 (no-show)"),
+        ("result=1-0&how=time", "The match: the result is 1–0 (time) for the left seat"),
+        ("how=left-absent", "The match: the result is 0–2 (no-show) for the right seat"),
     ):
         would = event.page(f"/disputes/1/what-if?kind=let_stand&game=0&{query}", "rita")
         assert would.status_code == 200, would.text

@@ -11,6 +11,7 @@ from tournament.service.sentences_results import written
 
 if TYPE_CHECKING:
     from eventstore.events import RecordedEvent
+    from tournament.competition.events import Result
     from tournament.competition.state import Table
     from tournament.service.disputes.reading import LoadedDispute
     from tournament.service.tournaments import Tournament
@@ -179,12 +180,18 @@ def ruled_so(issued: RulingIssued, named: Named = SIDES.__getitem__) -> str:
         said += f", after event {issued.effective}"
     if issued.result is None:
         return said
-    result = f"the result is {written(issued.result)}"
+    result = f"the result is {_for_whom(issued.result, named)}"
     if issued.kind != "let_stand":
         return f"{said}; {result}"
     if issued.was is None or issued.was == issued.result:
         return result
-    return f"{result}, not {written(issued.was)}"
+    return f"{result}, not {_for_whom(issued.was, named)}"
+
+
+def _for_whom(result: "Result", named: Named) -> str:
+    """Return a score, the games of the left seat first, and who has won by it."""
+    winner = result.winner
+    return f"{written(result)} for {named(winner)}" if winner else written(result)
 
 
 def _of(issued: RulingIssued) -> str:

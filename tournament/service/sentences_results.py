@@ -115,6 +115,15 @@ def outcome(tournament: "Tournament", table: "Table", result: "Result") -> str:
     return f"{right} beat {left} {written(turned, gone)}"
 
 
+def left_first(tournament: "Tournament", table: "Table", result: "Result") -> str:
+    """Return a result with both names, the left one first: the score is as it was entered."""
+    if result.left == result.right:
+        return outcome(tournament, table, result)
+    left, right = (tournament.numbered(entry) for entry in (table.paired.left, table.paired.right))
+    gone = table.gone if table.result == result else None
+    return f"{left} – {right} {written(result, gone)}"
+
+
 def results_made(tournament: "Tournament", facts: "Iterable[Event]") -> list[str]:
     """Return a line for each result that facts brought or changed."""
     return [

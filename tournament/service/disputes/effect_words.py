@@ -19,7 +19,7 @@ from tournament.service.scorer import Consequences
 from tournament.service.sentences_corrections import consequence_lines
 from tournament.service.sentences_disputes import ruled_so
 from tournament.service.sentences_games import finding_sentence
-from tournament.service.sentences_results import outcome
+from tournament.service.sentences_results import left_first
 from tournament.service.tournaments import Tournament
 
 NOBODY = "nobody has won it"
@@ -80,7 +80,7 @@ def result_words(tournament: Tournament, table: Table, result: Result | Undecide
         if result.cause == "unfinished":
             return f"undecided; game {result.next_game} is to be played"
         return "the games cannot tell it"
-    return "not in yet" if result is None else outcome(tournament, table, result)
+    return "not in yet" if result is None else left_first(tournament, table, result)
 
 
 def _in_game(found: Considered) -> Iterator[str]:

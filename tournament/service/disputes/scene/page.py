@@ -12,7 +12,7 @@ from tournament.service.disputes.scene.reading import SceneOfDispute, hands_are_
 from tournament.service.disputes.scene.ruled import played_words, scene_as_ruled
 from tournament.service.disputes.scene.scene import AROUND, Pointed, Scene, scene_of
 from tournament.service.disputes.scene.view import claim_of, scene_view
-from tournament.service.disputes.scene.words import LIMITS
+from tournament.service.disputes.scene.words import UNRECORDED
 from tournament.service.games import load_game, recorded_of_match
 from tournament.service.ledger import Ledger
 from tournament.service.narration import BASES
@@ -120,7 +120,7 @@ def without_record(ledger: Ledger, dispute: LoadedDispute) -> SceneView:
         attempts=(),
         rests_on=tuple(map(capital, ended)),
         found=(),
-        limits=LIMITS["result" if opened.basis == "live" else opened.basis],
+        limits=(UNRECORDED,),
     )
 
 
@@ -132,8 +132,8 @@ _GAME = (
 _MATCH = (
     "The claim is about the match as a whole. The log has who entered which result and when, and "
     "how those games ended that have a record. Who won a game without a record cannot be known "
-    "from the log: the slip and what both sides say decide it, and only a correction with author "
-    "and reason changes a result (T-9)."
+    "but from what was entered: a referee weighs the slip and what both sides say. Only a "
+    "correction with author and reason changes a result (T-9)."
 )
 
 

@@ -55,6 +55,13 @@ LIMITS: Mapping[Basis, tuple[str, ...]] = {
 }
 """What a record cannot show, by how it came about."""
 
+UNRECORDED = (
+    "Of a game without a record no more is known than what was entered: a score, and who won which "
+    "game only where that was entered too. Which cards were played, in what order and when is not "
+    "recorded."
+)
+"""What nobody can know of a game that is not on the record."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
