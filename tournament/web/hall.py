@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from anyio import CapacityLimiter
 from starlette.requests import HTTPConnection
 
 from tournament.service.access import Access
@@ -25,7 +26,8 @@ class Hall:
     `stopping` is set before anything is closed: whoever holds a connection open tells its client
     and lets go of it then. `turns` are those of the streams that requests write to, `log_ins`
     counts who tries passwords, `lines` what is open to tables and `messages` what is said there, by
-    address. `lobby` is where pages wait for news, `shown` keeps what they show.
+    address. `lobby` is where pages wait for news, `shown` keeps what they show. `dossiers` lets one
+    be made at once: each reads the whole log, and anybody may ask for it.
     """
 
     options: Options
@@ -40,6 +42,7 @@ class Hall:
     log_ins: LogIns = field(default_factory=LogIns)
     lobby: Lobby = field(default_factory=Lobby)
     shown: Shown = field(default_factory=Shown)
+    dossiers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
 
 
 def hall_of(connection: HTTPConnection) -> Hall:

@@ -81,9 +81,9 @@ def one(dispute: Number, does: Does, ledger: Looks, response: Response) -> Dispu
     response_class=Response,
     responses={200: {"content": {MEDIA_TYPE: {}}}, **statuses(404, 422)},
 )
-def dossier(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Response:
+async def dossier(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Response:
     """Give everything about a dispute as one page to keep, with the proof that the log has it."""
-    return dossier_file(request, ledger, slug, dispute)
+    return await dossier_file(request, ledger, slug, dispute)
 
 
 @router.post("/{dispute}/statements", responses=changed())

@@ -101,9 +101,9 @@ def one(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Respons
 
 
 @router.get("/{dispute}/dossier")
-def dossier(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Response:
+async def dossier(request: Request, slug: Slug, dispute: Number, ledger: Looks) -> Response:
     """Give everything about a dispute as one file to keep."""
-    return dossier_file(request, ledger, slug, dispute)
+    return await dossier_file(request, ledger, slug, dispute)
 
 
 @router.get("/{dispute}/what-if")
