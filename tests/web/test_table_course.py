@@ -35,6 +35,7 @@ from tournament.web.table import course, judging, room
 from tournament.web.table.connection import Connection
 from tournament.web.table.host import Host, Recorded, in_memory
 from tournament.web.table.messages import read_message
+from tournament.web.table.refereeing import end_game
 from tournament.web.table.room import Room
 from tournament.web.table.socket import _take
 
@@ -255,7 +256,7 @@ def test_an_act_that_comes_again_in_the_next_game_gets_its_first_answer() -> Non
             await begin()
             table.say(0, act)
             table.say(0, act)  # twice at once, as a network may have it
-            table.room.do(lambda: table.room.course.end_game("referee/1", "nobody plays on", None))
+            await end_game(table.room, "referee/1", "nobody plays on")
             await table.until(lambda: table.stage == "waiting", 5)
             await begin()
             assert list(table.room.table.games) == [2]

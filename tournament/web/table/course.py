@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.concurrency import run_in_threadpool
 
 from eventstore.errors import CommandReused, EventStoreError
-from tournament.games.commands import CallTime, MakeStatement, StartPlay
+from tournament.games.commands import CallTime, StartPlay
 from tournament.games.events import Moment
-from tournament.service.errors import Conflict, PlayledgerError, RefusedByRule
+from tournament.service.errors import PlayledgerError
 from tournament.service.ledger import Ledger
 from tournament.service.live import closing, dealing
 from tournament.service.live.answers import Answer, said_of
@@ -17,7 +17,6 @@ from tournament.service.live.closing import MatchResult
 from tournament.service.live.dealing import DealStep
 from tournament.service.live.rulings import take_up_rulings
 from tournament.service.live.table import LiveGame
-from tournament.service.tournaments import require_text
 from tournament.web.table import telling
 from tournament.web.table.bots import play_bots
 from tournament.web.table.clock import now_us
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 NONCE_PATIENCE_S = 10.0
 """How long a device may take for each of its steps of a fair deal."""
-OFFICIAL = "official"
-"""The role in which a referee or the organiser answers for the end of a game."""
 AGAIN_S = 1.0
 """How long after time could not be called yet it is tried again."""
 
@@ -230,32 +227,6 @@ class Course:
             await self.game_over()
         else:
             self._room.later(AGAIN_S, lambda: self._call_time(number))
-
-    async def end_game(self, actor: str, reason: str, number: int | None) -> None:
-        """End the game that is played, by a referee who calls its time, with a reason (G-2).
-
-        Who ended it and why is a statement on its record, before its end. `number` is the game's
-        that is meant, where that is said.
-
-        Raises:
-            Conflict: no game is played, or it is not the one that is meant.
-            BadInput: the reason is none, too long, or cannot be printed.
-            RefusedByRule: the limit of the rules is not reached.
-            EventStoreError: it could not be recorded.
-        """
-        game = self._room.table.current
-        if game is None or game.over or not game.started:
-            raise Conflict("no game is played at this table", "enter the result of the match")
-        if number not in {None, game.number}:
-            raise Conflict(f"game {game.number} is played, not {number}", "look at the table")
-        time = CallTime(at=Moment(device_us=now_us()))
-        if (refused := game.playing.refused(time)) is not None:
-            raise RefusedByRule(refused)
-        text = require_text("reason", f"ends the game: {require_text('reason', reason)}")
-        said = MakeStatement(by=actor, role=OFFICIAL, text=text)
-        facts = (*game.playing.does(said), *game.playing.does(time))
-        await self._room.do_itself(game, facts, actor)
-        await self._room.turn(self.game_over)
 
     async def _look_at_result(self, trouble: str = "") -> None:
         table = self._room.table
