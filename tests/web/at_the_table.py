@@ -14,6 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from tests.web.table_client import FOR_GOOD, Device
 
 RANKS = "A23456789TJQK"
+PATIENCE_S = 60
+"""How long a device waits for what is to come: no test is about how soon that is."""
 
 
 class Seated(Device):
@@ -68,7 +70,7 @@ class Seated(Device):
         await self.until(lambda: act_id not in self.unanswered)
         return self.answers[act_id][0] if act_id in self.answers else self.problems[-1]
 
-    async def until(self, holds: Callable[[], object], seconds: float = 20) -> None:
+    async def until(self, holds: Callable[[], object], seconds: float = PATIENCE_S) -> None:
         """Wait for what is heard to make something so."""
         async with asyncio.timeout(seconds):
             while not holds():
@@ -95,12 +97,12 @@ class Seated(Device):
 
 @asynccontextmanager
 async def seated(base: str, table: str, *tokens: str | None) -> AsyncIterator[list[Seated]]:
-    """Give devices that have been let in, in the order of their tokens."""
+    """Give devices that were let in and told how the match stands, in the order of their tokens."""
     devices = [Seated(base, table, token) for token in tokens]
     staying = [asyncio.create_task(device.stay()) for device in devices]
     try:
         for device in devices:
-            await device.until(lambda device=device: device.welcome)  # type: ignore[misc]
+            await device.until(lambda device=device: device.match)  # type: ignore[misc]
         yield devices
     finally:
         for task in staying:
@@ -112,7 +114,7 @@ async def opened(
     base: str, rules: str, *seats: str, headers: dict[str, str] | None = None, **more: int
 ) -> tuple[str, list[str]]:
     """Open a table, and return its id and the tokens of the persons' seats."""
-    async with httpx.AsyncClient(base_url=base, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE_S) as client:
         wanted = {"rules": rules, "seats": list(seats), "recorded": headers is not None, **more}
         answer = await client.post("/api/v1/tables", json=wanted)
     answer.raise_for_status()

@@ -75,7 +75,7 @@ def test_everything_is_done_by_keys_and_without_a_script(device: Callable[..., P
     left.keyboard.type(str(PLACED))
     left.keyboard.press("Enter")
     expect(left.locator(".status")).to_contain_text("Dispute 1 is open: who was first at a pile")
-    assert left.locator(".steps .table").first.is_visible()
+    expect(left.locator(".steps .table").first).to_be_visible()
     referee = device("/desk", "rita", java_script_enabled=False)
     referee.get_by_role("link", name="Dispute 1").first.focus()
     referee.keyboard.press("Enter")

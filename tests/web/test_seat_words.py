@@ -118,10 +118,13 @@ def test_who_gives_wrong_words_keeps_out_nobody_at_another_address() -> None:
         tries.require("spring/m1", "kuvomiza", "kuvomiza", "10.0.1.1")
 
 
-def test_whoever_guesses_the_codes_of_tables_is_stopped_at_that_address_alone(url: str) -> None:
+def test_whoever_guesses_the_codes_of_tables_is_stopped_at_that_address_alone(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         app = create_app(url)
         async with asking(app) as client:
+            monkeypatch.setattr(app.state.rooms, "_codes", CodeTries(clock=lambda: 0.0))
             hang_out(app)
             referee = let_in(app, "referee")
             opened = await client.post(f"{EVENT}/rounds/1/tables/1/live", json={}, headers=referee)

@@ -21,7 +21,6 @@ ON = f"/api/v1/tournaments/{EVENT}/rounds/1/tables/1/live"
 def test_the_games_after_one_from_paper_are_played_at_the_table(url: str) -> None:
     async def play(base: str, token: str) -> str:
         async with seated(base, f"{EVENT}/m1", token) as (device,):
-            await device.until(lambda: device.match)
             assert [len(game["winners"]) for game in device.match["games"]] == [1]
             for seat in (1, 2):
                 await device.say({"type": "ready", "seat": seat})

@@ -46,6 +46,7 @@ def test_after_a_kill_everything_acknowledged_is_there_and_devices_go_on(url: st
 
 async def _evening(server: Process, headers: dict[str, str]) -> list[Seated]:
     everybody: list[Seated] = []
+    all_begin = asyncio.Barrier(2 * TABLES + 1)
     tables = [
         await opened(server.base, "speed/club@1", "person", "person", headers=headers)
         for _ in range(TABLES)
@@ -55,12 +56,16 @@ async def _evening(server: Process, headers: dict[str, str]) -> list[Seated]:
         async with seated(server.base, name, *tokens) as devices:
             everybody.extend(devices)
             await asyncio.gather(
-                *(_play(each, seat, f"t{number}s{seat}") for seat, each in enumerate(devices))
+                *(
+                    _play(each, seat, f"t{number}s{seat}", all_begin)
+                    for seat, each in enumerate(devices)
+                )
             )
 
     async def killer() -> None:
+        await all_begin.wait()
         for _ in range(KILLS):
-            await asyncio.sleep(1)
+            await asyncio.sleep(0.5)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
 
@@ -68,10 +73,11 @@ async def _evening(server: Process, headers: dict[str, str]) -> list[Seated]:
     return everybody
 
 
-async def _play(device: Seated, seat: int, name: str) -> None:
+async def _play(device: Seated, seat: int, name: str, all_begin: asyncio.Barrier) -> None:
     """Be ready until play starts, and play until the game is over, whatever happens."""
     while device.phase in ("none", "dealt"):
         await device.say({"type": "ready", "seat": seat + 1})
         await asyncio.sleep(0.2)
+    await all_begin.wait()
     await plays(device, seat, name, pause=0.03)
-    await device.until(lambda: device.stage == "over", 30)
+    await device.until(lambda: device.stage == "over")

@@ -206,6 +206,7 @@ def test_another_device_of_a_seat_takes_over_and_one_that_comes_back_goes_on(clu
             async with seated(base, table, tokens[0]) as (other,):
                 await one.until(lambda: any(m["type"] == "taken-over" for m in one.heard))
                 await one.until(lambda: one.code == 4001)
+                await other.until(lambda: other.view)
                 assert other.view["seats"][0]["hand"] == one.view["seats"][0]["hand"]
                 await other.does("from-the-other-one", 1, {"what": "draw"})
                 await two.does("as-if-nothing-was", 2, {"what": "draw"})
@@ -263,7 +264,7 @@ def test_bots_play_among_themselves_while_somebody_watches(club, rules, seats) -
         table, _ = await opened(base, rules, *seats, headers=headers, pace=25)
         async with seated(base, table, None) as (spectator,):
             assert spectator.welcome["seats"] == []
-            await _heard(spectator, "ended", seconds=60)
+            await _heard(spectator, "ended")
             assert all(seat["hand"] is None for seat in spectator.view["seats"])
         return table
 
@@ -421,13 +422,13 @@ def test_who_watches_is_sent_the_table_as_it_changes(club) -> None:
     asyncio.run(run())
 
 
-async def _heard(device: Seated, kind: str, seconds: float = 20, **fields: str) -> dict[str, Any]:
+async def _heard(device: Seated, kind: str, **fields: str) -> dict[str, Any]:
     def found() -> dict[str, Any] | None:
         return next(
             (m for m in device.heard if m["type"] == kind and fields.items() <= m.items()), None
         )
 
-    await device.until(found, seconds)
+    await device.until(found)
     message = found()
     assert message is not None
     return message

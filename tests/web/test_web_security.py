@@ -368,10 +368,10 @@ def test_another_method_is_told_which_there_are(
 
 def test_who_asks_too_often_waits(url: str) -> None:
     async def story() -> None:
-        async with club(url, Options(requests_a_second=1, burst=3)) as (_, client):
+        async with club(url, Options(requests_a_second=0.01, burst=3)) as (_, client):
             asked = [await client.get("/health") for _ in range(4)]
             assert [each.status_code for each in asked] == [200, 200, 200, 429]
-            assert asked[-1].headers["retry-after"] == "1"
+            assert 90 <= int(asked[-1].headers["retry-after"]) <= 100
             forged = await client.get("/health", headers={"X-Forwarded-For": "1.2.3.4"})
             assert forged.status_code == 429
 

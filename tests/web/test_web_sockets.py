@@ -95,9 +95,11 @@ def test_a_link_that_is_revoked_ends_what_is_listened_to_by_it(
             hall.access.revoke([link.number])
             assert list(lines)[-1:] == [""]  # an end, and none that is broken off
         assert httpx.get(address, headers=own).status_code == 401
-        still = httpx.stream("GET", address, headers=headers, timeout=0.5)
-        with still as heard, pytest.raises(httpx.ReadTimeout):
-            list(heard.iter_lines())
+        still = httpx.stream("GET", address, headers=headers)
+        with still as heard:
+            heard.request.extensions["timeout"]["read"] = 0.5  # now that it has begun
+            with pytest.raises(httpx.ReadTimeout):
+                list(heard.iter_lines())
 
 
 def test_a_socket_is_opened_under_a_name_of_the_server_alone(url: str) -> None:

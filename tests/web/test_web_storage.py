@@ -5,7 +5,9 @@ import sqlite3
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import count
 from pathlib import Path
+from threading import Semaphore
 from typing import Any, NoReturn
 
 import httpx
@@ -28,6 +30,7 @@ from tournament.service.tournaments import load
 from tournament.web.app import create_app
 
 EVENTS = "/api/v1/tournaments"
+CLIENTS = 6
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -103,29 +106,36 @@ def test_many_scorers_at_once_are_all_served_and_each_once(url: str) -> None:
 
 
 def test_everything_that_was_answered_is_there_when_a_server_stops(url: str) -> None:
-    """Clients go on asking while it stops: what they were told is done, is on the record."""
+    """Clients go on asking until it has stopped: what they were told is done, is on the record."""
     done: list[str] = []
+    some_done = Semaphore(0)
     with served_event(url) as (app, address, headers):
 
-        def enter(number: int) -> None:
+        def enter(number: int) -> bool:
             body = {"slug": f"event-{number}", "name": f"Event {number}"}
             key = {"Idempotency-Key": f"key-of-event-{number:05}"}
             try:
                 answer = httpx.post(f"{address}{EVENTS}", json=body, headers={**headers, **key})
             except httpx.TransportError:
-                return
+                return False
             assert answer.status_code in {201, 503}
             if answer.status_code == 201:
                 done.append(f"event-{number}")
+                some_done.release()
+            return answer.status_code == 201
 
-        with ThreadPoolExecutor(6) as pool:
-            asked = [pool.submit(enter, number) for number in range(40)]
-            while len(done) < 5:
-                asked[0].exception(1)
+        def go_on(client: int) -> None:
+            for number in count(client, CLIENTS):
+                if not enter(number):
+                    return
+
+        with ThreadPoolExecutor(CLIENTS) as pool:
+            asking = [pool.submit(go_on, client) for client in range(CLIENTS)]
+            got = [some_done.acquire(timeout=20) for _ in range(5)]
             app.state.server.should_exit = True
-            for each in asked:
+            for each in asking:
                 each.result()
+    assert all(got)
     with serving(url) as opened:
         there = opened.ledger("test").store.streams("tournament/event-")
     assert {f"tournament/{slug}" for slug in done} <= set(there)
-    assert 5 <= len(done) < 40
