@@ -15,8 +15,9 @@ from tournament.disputes.decide import decide
 from tournament.disputes.events import Saying, Side
 from tournament.event import Command, Refused
 from tournament.games.streams import PREFIX as GAMES
+from tournament.service.disputes.moments import require_event
 from tournament.service.disputes.reading import load_dispute, stream_of_dispute
-from tournament.service.errors import BadInput, Conflict, Fault
+from tournament.service.errors import Conflict
 from tournament.service.games import load_game
 from tournament.service.ledger import Change, Ledger, Receipt
 from tournament.service.sentences_disputes import act_by
@@ -50,9 +51,8 @@ def show_evidence(
         RefusedByRule: nothing is looked at any more.
     """
     recorded = load_game(ledger, game_id)
-    if version is not None and not 1 <= version <= len(recorded.events):
-        what = f"{recorded.id} has no event {version}"
-        raise BadInput("usage", [Fault("--at", what, f"its last one is {len(recorded.events)}")])
+    if version is not None:
+        require_event(recorded, version)
     command = AddEvidence(
         stream=GAMES + recorded.id,
         version=version,

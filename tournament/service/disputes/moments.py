@@ -76,12 +76,21 @@ def version_at(recorded: RecordedGame, moment: Moment) -> int | None:
     return before[-1] if before else None
 
 
+def require_event(recorded: RecordedGame, version: int) -> None:
+    """Require that a record has an event of this number.
+
+    Raises:
+        BadInput: it has none.
+    """
+    if not 1 <= version <= len(recorded.events):
+        what = f"{recorded.id} has no event {version}"
+        raise BadInput("usage", [Fault("--at", what, f"its last one is {len(recorded.events)}")])
+
+
 def _version(version: int, recorded: RecordedGame | None) -> int:
     if recorded is None:
         raise _wrong(str(version), "the game has no record, so no event of it has a number")
-    if version > len(recorded.events):
-        what = f"{recorded.id} has no event {version}"
-        raise BadInput("usage", [Fault("--at", what, f"its last one is {len(recorded.events)}")])
+    require_event(recorded, version)
     return version
 
 

@@ -16,7 +16,7 @@ from tournament.games.attempts import AttemptRefused
 from tournament.games.evidence import StatementMade
 from tournament.games.game import View
 from tournament.service import replay
-from tournament.service.disputes.moments import Moment, version_at
+from tournament.service.disputes.moments import Moment, require_event, version_at
 from tournament.service.disputes.scene.attempts import Attempt, attempts_of
 from tournament.service.disputes.scene.first import First, first_of
 from tournament.service.errors import BadInput, Fault
@@ -143,9 +143,7 @@ def _card_hidden(one: Attempt) -> Attempt:
 
 def _version_at(recorded: RecordedGame, every: Sequence[Step], at: Pointed) -> int:
     if at.version is not None:
-        if not 1 <= at.version <= len(every):
-            what = f"{recorded.id} has no event {at.version}"
-            raise BadInput("usage", [Fault("version", what, f"its last one is {len(every)}")])
+        require_event(recorded, at.version)
         return at.version
     if at.at_us is not None:
         if all(step.at_us is None for step in every):
