@@ -61,11 +61,11 @@ def test_known_reserves_prove_on_a_condition(playledger) -> None:
 
 
 def test_hands_tell_who_could_place(playledger) -> None:
-    """S-9a."""
+    """S-9."""
     said = playledger("game", "scene", "L: 7 8 | R: K", "--hand", "1: 9 Q ?").out
     assert "Seat 1 could place 9 on L." in said
     assert "Seat 1 could place Q on R." in said
-    assert "This is no block (S-9a)." in said
+    assert "This is no block (S-9)." in said
 
 
 def test_fusion_counts_free_rounds(playledger) -> None:

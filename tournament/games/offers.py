@@ -61,6 +61,15 @@ def races_of(game: AnyGame) -> RaceClauses:
     return races
 
 
+def fits_by(game: AnyGame, rules: Ruleset, pile: int) -> str:
+    """Return the clause by which a card fits a pile: `fits_by(rules, pile)`, else that of races."""
+    if not hasattr(game, "fits_by"):
+        return races_of(game).first
+    clause = game.fits_by(rules, pile)
+    assert isinstance(clause, str)
+    return clause
+
+
 def at_table(game: AnyGame, rules: Ruleset) -> AtTable:
     """Return what a ruleset says to a live table: the game's `at_table(rules)`."""
     said = game.at_table(rules) if hasattr(game, "at_table") else AtTable()

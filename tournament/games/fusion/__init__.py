@@ -51,6 +51,10 @@ class Fusion:
         """Return what a ruleset says to a live table (F-3, F-E, F-U, G-2)."""
         return AtTable(hand=rules.hand_limit, free_rounds=True, time_limit=rules.time_limit)
 
+    def fits_by(self, rules: FusionRules, pile: int) -> str:
+        """Return the clause by which a card fits a pile: that of its condition (F-A, F-B, F-C)."""
+        return rules.piles[pile].clause
+
     def initial(self, rules: FusionRules) -> FusionState:
         """Return the state before the deal."""
         return FusionState.before_the_deal(rules)

@@ -55,6 +55,11 @@ class Speed:
         calls = ("block", "speed") if rules.call == "required" else ("block",)
         return AtTable(hand=HAND_LIMIT, calls=calls, time_limit=rules.time_limit)
 
+    def fits_by(self, rules: SpeedRules, pile: int) -> str:
+        """Return the clause by which a card fits a pile: the same for both (S-4)."""
+        del rules, pile
+        return "S-4"
+
     def initial(self, rules: SpeedRules) -> SpeedState:
         """Return the state before the deal."""
         return SpeedState.before_the_deal(rules)

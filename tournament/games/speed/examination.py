@@ -42,6 +42,7 @@ def examine(rules: SpeedRules, table: FrozenTable) -> Examination:
     """
     breaks = examining.breaks_of(rules.fits, table)
     fitting = examining.fitting_of(rules.fits, table)
+    block, blocked_by = _block(table, fitting)
     impossible = (*examining.impossible_counts(BOUNDS, table), *_impossible_turns(table))
     return Examination(
         breaks=breaks,
@@ -51,13 +52,13 @@ def examine(rules: SpeedRules, table: FrozenTable) -> Examination:
         hidden=examining.hidden_places(table),
         boxed=0,
         fitting=fitting,
-        block=_block(table, fitting),
+        block=block,
         impossible=impossible,
         reserved=True,
         counted_in="turns",
         placed_by="S-4",
         turned_by="S-9",
-        blocked_by="S-9a",
+        blocked_by=blocked_by,
     )
 
 
@@ -97,8 +98,13 @@ def _turns_without_rebuilding(table: FrozenTable) -> int | None:
     return turns if turns >= 0 and all(len(cards) > turns for cards in table.piles) else None
 
 
-def _block(table: FrozenTable, fitting: Sequence[Fitting]) -> Block:
-    """Say whether nobody can place: not while somebody has room, or is out (S-9a, S-11a)."""
-    if fitting or any(hand.size == hand.draw_size == 0 for hand in table.hands):
-        return "no"
-    return examining.block_by_counts(table, HAND_LIMIT)
+def _block(table: FrozenTable, fitting: Sequence[Fitting]) -> tuple[Block, str]:
+    """Say whether nobody can place, and by which clause.
+
+    Not where a card fits (S-9), nor while somebody is out (S-11a) or has room to draw (S-9a).
+    """
+    if fitting:
+        return "no", "S-9"
+    if any(hand.size == hand.draw_size == 0 for hand in table.hands):
+        return "no", "S-11a"
+    return examining.block_by_counts(table, HAND_LIMIT), "S-9a"

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.games.events import DecidedBy
+from tournament.games.offers import races_of
 from tournament.service.disputes.scene.attempts import CALL, Attempt, Became
 from tournament.service.disputes.scene.first import First, Sure
 from tournament.service.disputes.scene.otherwise import capital, no_race, who
@@ -116,17 +117,20 @@ def _before(race: First) -> str:
 def _became(scene: Scene, second: Attempt) -> str:
     other, late = who(scene, second.seat), act_words(scene, second)
     turned = f"the call of {other}" if second.place == CALL else f"{other} with {late}"
+    back = races_of(scene.recorded.game).first
+    lost_by = "" if back == second.clause else f" ({second.clause})"
     said: dict[Became, str] = {
         "placed": f"{late} lies there, though against the rules"
         if second.illegal
         else f"by the record {late} fitted there and stays",
-        "lost": f"by the order of the record {late} came second and went back to {other}",
+        "lost": f"by the order of the record {late} came second{lost_by} and went back to {other}",
         "refused": f"{late} did not fit and went back to {other}",
         "turned-away": f"by the order of the record {turned} came second, and was turned away",
         "called": f"the call of {other} was right, but not the first",
         "false-call": f"the call of {other} was false: there were cards left",
     }
-    return f"{said.get(second.became, late)} ({second.clause})."
+    clause = back if second.became == "lost" else second.clause
+    return f"{said.get(second.became, late)} ({clause})."
 
 
 def _stands(race: First) -> str:

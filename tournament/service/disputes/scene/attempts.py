@@ -8,8 +8,7 @@ from tournament.event import Event
 from tournament.games import events as facts
 from tournament.games.attempts import AttemptRefused
 from tournament.games.evidence import FilmAttached
-from tournament.games.offers import races_of
-from tournament.games.races import RaceClauses
+from tournament.games.offers import fits_by, races_of
 from tournament.service.games import RecordedGame
 from tournament.service.replay import Step, at_us
 
@@ -64,8 +63,12 @@ class Attempt:
 def attempts_of(recorded: RecordedGame, steps: Sequence[Step]) -> list[Attempt]:
     """Return every attempt of a game in the order of the record (G-1)."""
     film = next((event for event in recorded.events if isinstance(event, FilmAttached)), None)
-    races = races_of(recorded.game)
-    return [tried for step in steps for tried in _tried(step, races, _when(film, step.event))]
+    won = {each.winner_version for each in recorded.events if isinstance(each, facts.PlacementLost)}
+    return [
+        tried
+        for step in steps
+        for tried in _tried(recorded, step, _when(film, step.event), won=step.version in won)
+    ]
 
 
 def covers(event: Event, pile: int | str | None) -> bool:
@@ -87,12 +90,12 @@ def _when(film: FilmAttached | None, event: Event) -> When:
     return When(at, us, max(0, us - begins + film.frame_us // 2) // film.frame_us)
 
 
-def _tried(step: Step, races: RaceClauses, when: When) -> Iterator[Attempt]:
-    event, version = step.event, step.version
+def _tried(recorded: RecordedGame, step: Step, when: When, *, won: bool) -> Iterator[Attempt]:
+    event, version, races = step.event, step.version, races_of(recorded.game)
     match event:
         case facts.CardPlaced(seat=seat, card=card, pile=pile):
             against = [one.clause for one in step.findings if one.severity != "note"]
-            clause = against[0] if against else races.first
+            clause = against[0] if against else _stays_by(recorded, pile, won=won)
             yield Attempt(
                 version,
                 seat,
@@ -128,6 +131,12 @@ def _tried(step: Step, races: RaceClauses, when: When) -> Iterator[Attempt]:
         case facts.SpeedCalled(seat=seat, holds=holds):
             became: Became = "called" if holds else "false-call"
             yield Attempt(version, seat, CALL, None, became, _CALLED if holds else _FALSELY, when)
+
+
+def _stays_by(recorded: RecordedGame, pile: int, *, won: bool) -> str:
+    """Return why a card lies there: it won a race (S-6, F-L), or it fits (S-4, F-A, F-B, F-C)."""
+    game = recorded.game
+    return races_of(game).first if won else fits_by(game, recorded.rules, pile)
 
 
 def _said(event: facts.PlacementLost) -> tuple[int, int] | None:

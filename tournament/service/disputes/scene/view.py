@@ -90,7 +90,7 @@ def scene_view(
                 version=row.version,
                 who=row.who,
                 what=row.what,
-                became=f"{row.became} ({row.clause})",
+                became=row.became,
                 device=row.device,
                 offset=row.offset,
                 uncertainty=row.uncertainty,

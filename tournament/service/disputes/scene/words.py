@@ -7,6 +7,7 @@ from tournament.games.catalogue import Found
 from tournament.games.events import Basis, CardPlaced, ReservesTurned, SceneFound
 from tournament.games.evidence import StatementMade
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
+from tournament.games.offers import races_of
 from tournament.service.disputes.scene.answer import act_words
 from tournament.service.disputes.scene.attempts import Attempt, Became
 from tournament.service.disputes.scene.otherwise import who
@@ -20,7 +21,7 @@ from tournament.service.scenes.words import scene_lines
 
 BECAME: Mapping[Became, str] = {
     "placed": "lies there",
-    "lost": "came second, went back",
+    "lost": "went back",
     "refused": "did not fit",
     "turned-away": "turned away",
     "left-open": "left open",
@@ -76,7 +77,6 @@ class Row:
     who: str
     what: str
     became: str
-    clause: str
     device: str
     offset: str
     uncertainty: str
@@ -161,8 +161,7 @@ def _row(scene: Scene, one: Attempt, before: int | None) -> Row:
         version=one.version,
         who=who(scene, one.seat),
         what=act_words(scene, one),
-        became=f"{BECAME[one.became]}, against the rules" if one.illegal else BECAME[one.became],
-        clause=one.clause,
+        became=_became(scene, one),
         device="" if device is None else _clock(device.device_us),
         offset="" if device is None else _signed(device.offset_us),
         uncertainty="" if moment is None else f"±{exact(moment.uncertainty_us)}",
@@ -171,6 +170,19 @@ def _row(scene: Scene, one: Attempt, before: int | None) -> Row:
         gap="" if before is None or when.us is None else _signed(when.us - before),
         decisive=_in_question(scene, one),
     )
+
+
+def _became(scene: Scene, one: Attempt) -> str:
+    """Say what became of an attempt, with the clause: of a lost one by which, and why it goes back.
+
+    Where a game has one clause for both it is named once (S-6, S-6a, F-L).
+    """
+    illegal = ", against the rules" if one.illegal else ""
+    said = f"{BECAME[one.became]}{illegal}"
+    if one.became != "lost":
+        return f"{said} ({one.clause})"
+    back = races_of(scene.recorded.game).first
+    return f"came second{'' if back == one.clause else f' ({one.clause})'}, {said} ({back})"
 
 
 def _in_question(scene: Scene, one: Attempt) -> bool:

@@ -1,0 +1,80 @@
+"""Every clause that a scene names is the one that holds there, and nothing is told as more sure."""
+
+import pytest
+
+from tests.disputes.moments import game
+from tests.games.speed_positions import cards
+from tests.service.recorded import FUSION, bot_game, new_ledger
+from tournament.disputes.events import Claim
+from tournament.games.events import CardPlaced, PlacementLost
+from tournament.games.frozen import FrozenHand, FrozenTable
+from tournament.games.fusion.rules import FusionRules
+from tournament.games.speed.examination import examine
+from tournament.games.speed.rules import CLUB
+from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
+from tournament.service.disputes.scene.words import rows
+from tournament.service.games import recorded_game
+
+
+def scene(acts: str, claim: Claim | None, version: int | None = None, basis: str = "film") -> Scene:
+    return scene_of(game(basis, acts), Pointed(claim, version), open_hands=True)
+
+
+@pytest.mark.parametrize(
+    ("hands", "block", "clause"),
+    [
+        ([("9C", 5, 3), ("", 5, 3)], "no", "S-9"),
+        ([("9C", 1, 0), ("", 5, 3)], "no", "S-9"),
+        ([("2C", 1, 0), ("", 4, 3)], "no", "S-9a"),
+        ([("", 0, 0), ("", 5, 3)], "no", "S-11a"),
+        ([("2C", 1, 0), ("", 5, 3)], "open", "S-9a"),
+        ([("2C", 1, 0), ("3C", 1, 0)], "yes", "S-9a"),
+    ],
+)
+def test_that_there_is_no_block_is_said_by_the_clause_that_forbids_it(
+    hands: list[tuple[str, int, int]], block: str, clause: str
+) -> None:
+    """S-9, S-9a, S-11a."""
+    table = FrozenTable(
+        piles=(tuple(cards("7S 8C")), tuple(cards("KH"))),
+        reserves=(None, None),
+        hands=tuple(
+            FrozenHand(cards=tuple(cards(known)), size=size, draw_size=draw)
+            for known, size, draw in hands
+        ),
+    )
+    evidence = examine(CLUB, table)
+    assert (evidence.block, evidence.blocked_by) == (block, clause)
+
+
+def test_a_card_that_nobody_contested_lies_there_since_it_fits_and_a_lost_one_goes_back() -> None:
+    """S-4, S-6, S-6a."""
+    acts = "+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~\n+1.9 2 9D>L^8C\n+2 1 KD>R"
+    found = scene(acts, "lost-race", 4, "live")
+    assert [row.became for row in rows(found)] == [
+        "lies there (S-6)",
+        "came second (S-6a), went back (S-6)",
+        "lies there (S-4)",
+        "lies there (S-4)",
+    ]
+    assert "6H on L came second (S-6a) and went back to seat 2 (S-6)." in answer(found).text
+
+
+def test_in_fusion_each_pile_has_its_clause_and_a_race_one() -> None:
+    """F-A, F-B, F-C, F-L."""
+    recorded = recorded_game(new_ledger(), "any", bot_game(FUSION, "clauses", seats=2))
+    assert isinstance(recorded.rules, FusionRules)
+    won = {each.winner_version for each in recorded.events if isinstance(each, PlacementLost)}
+    seen = set()
+    for version, event in enumerate(recorded.events, 1):
+        if isinstance(event, CardPlaced | PlacementLost):
+            shown = rows(scene_of(recorded, Pointed(None, version), open_hands=True))
+            (row,) = (one for one in shown if one.version == version)
+            own = recorded.rules.piles[event.pile].clause
+            if isinstance(event, PlacementLost):
+                assert row.became == "came second, went back (F-L)"
+            elif row.became.startswith("lies there ("):
+                assert row.became == f"lies there ({'F-L' if version in won else own})"
+            seen.add(row.became)
+    assert {"lies there (F-A)", "lies there (F-B)", "lies there (F-C)"} <= seen
