@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -91,6 +92,22 @@ async def begin_both(both: Seated) -> None:
     for seat in (1, 2):
         await both.say({"type": "ready", "seat": seat})
     await both.until(lambda: both.phase == "play")
+
+
+def test_a_table_hears_of_its_dispute_though_another_of_the_event_is_let_go_of(
+    event: Disputed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = SimpleNamespace(opened=SimpleNamespace(id="spring/m1"))
+    gone = SimpleNamespace(table=elsewhere, spawn=lambda work: work.close())
+
+    async def run() -> None:
+        async with at_table(event) as (both, _):
+            with monkeypatch.context() as patched:
+                patched.setitem(event.app.state.rooms._rooms, "spring/m1", gone)
+                await claims(both, 1, seat=1)
+                await both.until(lambda: told(both))
+
+    asyncio.run(run())
 
 
 def test_a_ruling_from_elsewhere_is_heard_at_the_table(event: Disputed) -> None:

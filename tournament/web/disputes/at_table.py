@@ -4,7 +4,6 @@ A claim freezes nothing, so nothing here takes the table's turn: play goes on wh
 """
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from tournament.service.disputes.reading import (
     load_dispute,
 )
 from tournament.service.errors import NotFound, PlayledgerError
+from tournament.service.games import event_of
 from tournament.service.ledger import Ledger
 from tournament.service.live.answers import said_of
 from tournament.service.live.opening import MATCH_TABLE, match_place, table_of_match
@@ -157,18 +157,20 @@ class Claims:
         }
 
 
-def follow_disputes(hall: "Hall", rooms: "Rooms") -> Callable[[], None]:
-    """Let tables know of what becomes of their disputes, until what is returned is called."""
+def follow_disputes(hall: "Hall", rooms: "Rooms") -> None:
+    """Let tables know of what becomes of their disputes, as long as the log is followed."""
+    under_way: set[asyncio.Task[None]] = set()
 
     def heard(recorded: RecordedEvent) -> None:
         disputed = dispute_of(recorded.stream)
         if disputed is None:
             return
-        for room in rooms.open_rooms():
-            found = MATCH_TABLE.fullmatch(room.table.opened.id)
-            if found is not None and found["slug"] == disputed[0]:
-                room.spawn(tell(*disputed, ruled=recorded.type == RulingIssued.__name__))
-                return
+        slug, number = disputed
+        if any(event_of(room.table.opened.id) == slug for room in rooms.open_rooms()):
+            ruled = recorded.type == RulingIssued.__name__
+            telling_it = asyncio.create_task(tell(slug, number, ruled=ruled))
+            under_way.add(telling_it)
+            telling_it.add_done_callback(under_way.discard)
 
     async def tell(slug: str, number: int, *, ruled: bool) -> None:
         try:
@@ -184,4 +186,4 @@ def follow_disputes(hall: "Hall", rooms: "Rooms") -> Callable[[], None]:
                 if ruled:
                     room.do(room.course.ruled)
 
-    return hall.follower.listen(heard)
+    hall.follower.listen(heard)
