@@ -57,7 +57,9 @@ FORMATS = st.sampled_from(["--rounds 2", "--rounds 1 --cut 2", "--format single-
 
 
 @settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
     FORMATS,

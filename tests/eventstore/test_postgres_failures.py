@@ -73,18 +73,25 @@ def test_a_commit_that_did_not_happen_is_a_failure_and_can_be_tried_again(
     assert store.append(one("a", 1, 2), command("second"))[0].position == 2
 
 
-def test_a_commit_the_server_is_still_at_is_waited_for(store: PostgresEventStore, commits) -> None:
+def test_a_commit_the_server_is_still_at_is_waited_for(
+    store: PostgresEventStore, commits, pg_log: URL
+) -> None:
     """Who only reads at that moment finds nothing, and would say that nothing was recorded."""
     only_read: list[object] = []
 
     def answer_late(connection: psycopg.Connection) -> None:
-        connection.pgconn.send_query(b"SELECT pg_sleep(0.5); COMMIT")
+        connection.pgconn.send_query(b"SELECT pg_advisory_lock(1); COMMIT")
         connection.pgconn.flush()
         only_read.append(store.answered("second", command("second").hash))
+        going_on.start()
         hang_up(connection)
 
-    commits(answer_late)
-    (event,) = store.append(one("a", 1, 2), command("second"))
+    with raw(pg_log) as other:
+        other.execute("SELECT pg_advisory_lock(1)")
+        going_on = threading.Timer(0.5, other.execute, ["SELECT pg_advisory_unlock(1)"])
+        commits(answer_late)
+        (event,) = store.append(one("a", 1, 2), command("second"))
+        going_on.join()
     assert only_read == [None]
     assert event.position == 2
     assert verify(store).size == 2
