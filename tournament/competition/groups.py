@@ -49,11 +49,6 @@ def across_groups(state: Competition, number: int) -> tuple[int, ...]:
     return tuple(entry for _, entry in sorted(placed, key=key))
 
 
-def group_of(state: Competition, entry: int) -> int | None:
-    """Return the group of an entry, from 1; None where there are no groups."""
-    return next((n for n, group in enumerate(state.groups, 1) if entry in group), None)
-
-
 def seeds_from_groups(
     state: Competition, number: int, orders: Sequence[Sequence[int]], size: int
 ) -> tuple[int, ...] | None:

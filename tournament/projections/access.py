@@ -6,7 +6,7 @@ and an account's name, may be those of a person, so both can be erased.
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from sqlalchemy import (
@@ -30,7 +30,6 @@ from eventstore.tables import NAMING
 
 Role = Literal["organiser", "referee", "scorer", "player", "spectator"]
 """The parts that somebody can be let in for."""
-ROLES: tuple[Role, ...] = get_args(Role)
 
 AccountRole = Literal["organiser", "referee"]
 """The parts that have a password."""
