@@ -56,10 +56,11 @@ class TestAClaim:
         ("given", "refusal"),
         [
             ({"round": -1}, ("R-1", "no-such-place")),
+            ({"table": 2**53}, ("R-1", "no-such-place")),
             ({"version": 0}, ("G-1", "no-such-version")),
             ({"version": 57, "game": 0}, ("R-1", "version-without-game")),
             ({"at_us": -1}, ("G-1", "no-such-time")),
-            ({"says": (fact.Saying(side="left", text=" "),)}, ("R-1", "says-nothing")),
+            ({"says": (SAID, fact.Saying(side="right", text=" "))}, ("R-1", "says-nothing")),
             ({"says": (fact.Saying(side="left", text="x" * 401),)}, ("G-5", "text-too-long")),
         ],
     )
@@ -403,7 +404,7 @@ def test_whatever_is_asked_a_dispute_answers_and_stays_as_it_is() -> None:
 
 
 def test_the_reducer_takes_any_fact_in_any_order() -> None:
-    """Total: whatever is written, nothing raises, and every fact counts."""
+    """Total: nothing raises; of claims, appeals and withdrawals the first counts (R-1, R-6)."""
     facts = [
         fact.RulingAccepted(ruling=9),
         fact.AppealLodged(ruling=3, by="left", reason="x"),
@@ -425,3 +426,9 @@ def test_the_reducer_takes_any_fact_in_any_order() -> None:
         assert state.version == len(facts)
         assert state.phase(NOON) == "withdrawn"
         assert state.in_force == ()
+        for kind, kept in (
+            (fact.DisputeOpened, state.opened),
+            (fact.AppealLodged, state.appeal),
+            (fact.DisputeWithdrawn, state.withdrawn),
+        ):
+            assert kept == next(each for each in facts if isinstance(each, kind))

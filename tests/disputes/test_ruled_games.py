@@ -84,6 +84,14 @@ class TestTheLastCard:
         called = tried.after.steps[2].event
         assert called == did.SpeedCalled(seat=0, holds=False)
 
+    def test_an_end_that_is_due_no_more_is_told_where_it_stood(self) -> None:
+        """R-4: what was tried after it on the record comes after it."""
+        table = self.race()
+        table.do(CallSpeed(seat=1))
+        ruled = table.under(ruling("reorder", 2, 1))
+        assert [step.version for step in ruled.steps] == [2, 1, 3, 4, 5]
+        assert changes(ruled)[-1] == (4, "GameEnded", "voided")
+
     @pytest.mark.parametrize(
         ("kind", "given", "outcome", "counts"),
         [
@@ -134,6 +142,24 @@ class TestAnIllegalCard:
             assert tops(tried.after.state) == ["7S", "KH"]  # type: ignore[arg-type]  # of Speed
             place_of_return = [step.change for step in tried.after.steps].index("returned")
             assert place_of_return == (effective or 1)
+
+    def test_two_cards_go_back_in_the_order_of_their_rulings(self) -> None:
+        """S-4a, R-5: after one event, and the one that lies on top is the first to go."""
+        table = SpeedTable("7S", "QS", hands=("3C 9C", "4H KH"), basis="film")
+        table.do(place(0, "3C", 0), place(1, "KH", 0))
+        upper, lower = ruling("return_card", 2), ruling("return_card", 1, effective=2, number=2)
+        ruled = table.under(upper, lower)
+        assert (tops(ruled.state), ruled.impossible) == (["7S", "QS"], None)  # type: ignore[arg-type]  # of Speed
+        assert table.under(lower, upper).impossible == 1
+
+    def test_what_never_happened_has_no_card_to_go_back(self) -> None:
+        """R-4: the game was over before it was placed, and no event is at fault for that."""
+        table = FusionLast()
+        table.race()
+        other = ruling("reorder", 15, 13)
+        back = ruling("return_card", 13, number=2)
+        ruled = table.under(other, back)
+        assert (ruled.outcome, ruled.impossible) == (RIGHT, None)
 
     def test_once_it_is_covered_it_stays(self) -> None:
         """S-4a: after the third event the card cannot go back any more."""
@@ -234,6 +260,17 @@ class TestTwoCalls:
         ruled = table.under(ruling("reorder", 2, 1))
         assert (ruled.outcome, ruled.impossible) == (LEFT, None)
         assert changes(ruled)[-1] == (None, "GameEnded", "end-derived")
+
+
+class TestACallThatTheRecordMisjudged:
+    def test_it_stays_as_it_was_put_down(self) -> None:
+        """R-4: what was wrong on the record is not put right by a ruling on something else."""
+        table = SpeedTable("7S", "QS", hands=("8C", "KH 3H"), basis="film")
+        table.do(place(1, "KH", 1), place(0, "8C", 0))
+        table.put(did.SpeedCalled(seat=0, holds=False))
+        ruled = table.under(ruling("void", 1))
+        assert changes(ruled) == [(1, "CardPlaced", "voided")]
+        assert ruled.outcome is None
 
 
 def at(micros: int, uncertainty: int = 20_000) -> Moment:
@@ -435,6 +472,18 @@ class TestSeveralRulings:
             lost = ruled.steps[-1].event
             assert isinstance(lost, did.PlacementLost)
             assert lost.winner_version == 4
+
+    def test_what_did_not_happen_takes_no_place_in_an_order(self) -> None:
+        """R-5, R-3: without event 1 the other two change places with each other, around event 2."""
+        table = SpeedTable("7S", "QS", hands=("8C 2C", "6H KH 2H"))
+        table.do(
+            place(0, "8C", 0, "7S"),
+            place(1, "6H", 0, "7S"),
+            NoteIrregularity(seat=None, note="between"),
+            place(1, "KH", 1),
+        )
+        ruled = table.under(ruling("void", 1), ruling("reorder", 4, 2, 1, number=2))
+        assert [step.version for step in ruled.steps] == [1, 4, 3, 2]
 
     def test_of_several_awards_and_replays_the_last_counts(self) -> None:
         """R-5."""

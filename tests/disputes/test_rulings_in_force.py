@@ -7,7 +7,9 @@ import msgspec
 import pytest
 
 from tests.disputes.acting import events_by_chance
+from tests.disputes.brute import Brute
 from tests.disputes.chance import by_bots, rulings_on
+from tests.disputes.comparing import of_brute, of_program
 from tests.disputes.ruled_tables import ruling
 from tests.games.oracle.cases import cases
 from tournament.disputes.as_ruled import as_ruled
@@ -129,28 +131,37 @@ def test_the_control_a_superseded_ruling_that_rises_again_is_noticed() -> None:
     assert numbers(in_force([FIRST, SECOND, THIRD])) == [(1, 3)]
 
 
-def test_a_game_as_ruled_then_is_the_game_under_the_rulings_known_then() -> None:
+def test_a_game_as_ruled_then_is_what_the_brute_force_makes_of_the_rulings_known_then() -> None:
     """R-3, R-5: by position, whatever the order in which the rulings are read."""
     chance = random.Random(52)
     for number, case in enumerate(CASES[:20]):
         events = by_bots(case, number, chance)
+        two = [*rulings_on(events, case.seats, chance), *rulings_on(events, case.seats, chance)]
         rulings = [
             KnownRuling(
                 position=10 * place,
                 dispute=chance.choice([1, 2]),
                 issued=_numbered(one, place, chance),
             )
-            for place, one in enumerate(
-                [*rulings_on(events, case.seats, chance), *rulings_on(events, case.seats, chance)],
-                1,
-            )
+            for place, one in enumerate(two, 1)
         ]
         for known_at in range(0, 10 * len(rulings) + 11, 10):
             shuffled = chance.sample(rulings, len(rulings))
             then = [one.issued for one in in_force(shuffled, known_at)]
-            fresh = [one.issued for one in in_force(rulings[: known_at // 10])]
             ruled = as_ruled(case.game, case.rules, events, then)
-            assert ruled == as_ruled(case.game, case.rules, events, fresh)
+            counting = told_one_by_one(rulings[: known_at // 10])
+            expected = Brute(case.game, case.rules, events).under(counting)
+            assert of_program(ruled) == of_brute(expected), (case.name, known_at)
+
+
+def told_one_by_one(rulings: Sequence[KnownRuling]) -> list[RulingIssued]:
+    """Return what counts after rulings in the order of the log: each strikes out what it names."""
+    counting: dict[tuple[int, int], RulingIssued] = {}
+    for one in rulings:
+        for gone in one.issued.supersedes:
+            counting.pop((one.dispute, gone), None)
+        counting[one.dispute, one.issued.ruling] = one.issued
+    return list(counting.values())
 
 
 def _numbered(one: RulingIssued, place: int, chance: random.Random) -> RulingIssued:

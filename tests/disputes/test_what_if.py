@@ -126,6 +126,16 @@ def test_a_warning_is_admissible_whatever_else_is_in_force(table: SpeedTable) ->
     assert won.after.outcome == Outcome(winners=(0,), cause="ruling")
 
 
+def test_a_warning_that_takes_away_what_another_ruling_rests_on_is_inadmissible() -> None:
+    """R-4: 3C could go back since 4H did not lie on it; with 4H on it again it cannot."""
+    table = SpeedTable("7S", "QS", hands=("3C 9C", "4H KH"), basis="film")
+    table.do(place(0, "3C", 0), place(1, "4H", 0))
+    uncovered, back = ruling("void", 2), ruling("return_card", 1, effective=2, number=2)
+    assert table.what_if(back, uncovered).admissible
+    tried = table.what_if(ruling("warn", number=3, supersedes=(1,)), uncovered, back)
+    assert (tried.admissible, tried.impossible, tried.before.impossible) == (False, 1, None)
+
+
 def test_for_random_games_it_is_as_ruled_and_touches_nothing() -> None:
     """R-4: before and after are the folds, admissible is what makes nothing impossible."""
     admissible = inadmissible = 0
