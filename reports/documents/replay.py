@@ -130,7 +130,8 @@ class Step:
 
     Attributes:
         version: Of the event in its stream; rising from step to step.
-        clock: The recorded time to the millisecond, as text; empty where none was recorded.
+        clock: The recorded time as text, to the millisecond; in a scene to the microsecond where
+            it is not of whole milliseconds. Empty where none was recorded.
         elapsed_ms: Milliseconds since the first recorded time, for playing at the recorded pace;
             None where none was recorded.
         seat: Who acted, from 0; None where it was nobody at the table.

@@ -42,7 +42,7 @@ def recorded(playledger: Callable[..., Answer]) -> Callable[..., Answer]:
 def test_film_and_statement_are_told(recorded, command) -> None:
     told = recorded("game", command, "final-1").out
     assert "marked by AL on the film 5f5f5f5f5f5f5f5f" in told
-    assert "a frame lasts 33.367 ms (29.969 a second), measured over 48 intervals" in told
+    assert "a frame lasts 33.367 ms (29.970 a second), measured over 48 intervals" in told
     assert "MB, referee, states: I stood behind seat 2." in told
 
 

@@ -30,7 +30,7 @@ def test_a_page_for_a_friendly_game_needs_no_database(playledger, video: Path) -
     answer = playledger("game", "film", video.name, "--id", "final-1")
     assert answer.code == 0, answer.err
     assert hashlib.sha256(FILM).hexdigest() in answer.out
-    assert "a frame lasts 33.367 ms (29.969 a second)" in answer.out
+    assert "a frame lasts 33.367 ms (29.970 a second)" in answer.out
     assert "playledger game record 'final table.jsonl' --id final-1" in answer.err
     page = data(video.with_name("final table.mp4.html"))
     assert page["film"]["frame"] == 33_367

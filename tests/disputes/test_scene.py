@@ -289,7 +289,7 @@ def test_times_of_a_film_that_nobody_knows_the_beginning_of_tell_no_day() -> Non
     recorded = game("film", film)
     view = scene_view(scene_of(recorded, Pointed("lost-race")), None)
     assert view.times == "Times count from the first picture of the film."
-    assert scene_view(scene("film", "+0 start\n+1 1 8C>L"), None).times == (
+    assert scene_view(scene("live", "+0 start\n+1 1 8C>L"), None).times == (
         "Times are UTC, on 2026-11-28."
     )
     assert scene_view(scene("film", "start\n1 8C>L"), None).times == ""

@@ -12,7 +12,9 @@ from tournament.games.fusion.rules import FusionRules
 from tournament.games.speed.examination import examine
 from tournament.games.speed.rules import CLUB
 from tournament.service.disputes.scene.answer import answer
+from tournament.service.disputes.scene.logged import times_said
 from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
+from tournament.service.disputes.scene.view import scene_view
 from tournament.service.disputes.scene.words import rows
 from tournament.service.games import recorded_game
 
@@ -54,7 +56,7 @@ def test_a_card_that_nobody_contested_lies_there_since_it_fits_and_a_lost_one_go
     found = scene(acts, "lost-race", 4, "live")
     assert [row.became for row in rows(found)] == [
         "lies there (S-6)",
-        "came second (S-6a), went back (S-6)",
+        "counts as second (S-6a), went back (S-6)",
         "lies there (S-4)",
         "lies there (S-4)",
     ]
@@ -73,8 +75,42 @@ def test_in_fusion_each_pile_has_its_clause_and_a_race_one() -> None:
             (row,) = (one for one in shown if one.version == version)
             own = recorded.rules.piles[event.pile].clause
             if isinstance(event, PlacementLost):
-                assert row.became == "came second, went back (F-L)"
+                assert row.became == "counts as second, went back (F-L)"
             elif row.became.startswith("lies there ("):
                 assert row.became == f"lies there ({'F-L' if version in won else own})"
             seen.add(row.became)
     assert {"lies there (F-A)", "lies there (F-B)", "lies there (F-C)"} <= seen
+
+
+FILM = f'+0 film {"5f" * 32} 84213760 frame 16667 600 by "MF"\n'
+TOLD = " gave it; how that was known is not on the record."
+
+
+@pytest.mark.parametrize(
+    ("film", "said"),
+    [
+        (FILM, f"is as MF{TOLD}"),
+        (FILM.replace("16667", "2000"), "gave it, to within 4.7 ms; how that was known is not on"),
+        ("", f"is as whoever marked the film{TOLD}"),
+    ],
+)
+def test_the_time_of_day_of_a_film_is_the_word_of_whoever_marked_it(film: str, said: str) -> None:
+    times = times_said(game("film", f"{film}+0 start\n+1 1 8C>L"))
+    assert times.startswith("Times are UTC, on 2026-11-28. The time of day of the first picture ")
+    assert said in times
+    assert times_said(game("live", "+0 start\n+1 1 8C>L")) == "Times are UTC, on 2026-11-28."
+
+
+def test_a_time_that_is_not_of_whole_milliseconds_is_not_cut_in_the_list_of_a_scene() -> None:
+    steps = scene_view(scene("+0 start\n+2.016667 1 8C>L\n+2.5 2 9D>L", None), None).steps
+    assert [step.clock for step in steps][1:] == [
+        "19:04:05.000",
+        "19:04:07.016667",
+        "19:04:07.500",
+    ]
+
+
+def test_a_card_that_the_clocks_cannot_order_only_counts_as_second() -> None:
+    found = scene("+0 start\n+1.0 1 8C>L^7S\n+1.004 2 6H>L^7S ~", "lost-race", 4, "live")
+    assert found.moment.told.reason.startswith("lost: 6H counts as second to the 8C")
+    assert rows(found)[1].became == "counts as second (S-6a), went back (S-6)"

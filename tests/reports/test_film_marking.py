@@ -68,7 +68,7 @@ def test_a_game_marked_by_keys_is_saved_recorded_and_verified(
     told = capsys.readouterr().out
     assert f"marked by AL on the film {film['sha256'][:16]}" in told
     assert "a frame lasts 40.000 ms (25.000 a second), measured over" in told
-    assert "lost: as estimated, 3C is second to the 5S that lies there, 40 ms later" in told
+    assert "lost: as estimated, 3C counts as second to the 5S that lies there, 40 ms later" in told
 
 
 def test_without_a_beginning_times_count_from_the_first_frame(opened) -> None:

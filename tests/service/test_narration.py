@@ -58,7 +58,8 @@ def lost(**changed: object) -> facts.PlacementLost:
         (
             {"delta_us": 3_290},
             (
-                "lost: 7H is second to the 9D that lies there, 3.2 ms later by the clocks (S-6a); "
+                "lost: 7H counts as second to the 9D that lies there, 3.2 ms later by the clocks "
+                "(S-6a); "
                 "the clocks are good to 9.0 ms and cannot tell which was first, so arrival decided "
                 "(G-1)"
             ),
@@ -66,8 +67,8 @@ def lost(**changed: object) -> facts.PlacementLost:
         (
             {"delta_us": 3_290, "decided_by": "estimate"},
             (
-                "lost: as estimated, 7H is second to the 9D that lies there, 3.2 ms later by the "
-                "clocks (S-6a); "
+                "lost: as estimated, 7H counts as second to the 9D that lies there, 3.2 ms later "
+                "by the clocks (S-6a); "
                 "the clocks are good to 9.0 ms, so the order is not established (G-1)"
             ),
         ),
@@ -186,7 +187,7 @@ def test_clocks_are_never_told_to_be_better_than_they_are(wrong: int, told: str)
             "film",
             (
                 "marked by AL on the film 5f5f5f5f5f5f5f5f… (1234 bytes): a frame lasts 33.367 ms "
-                "(29.969 a second), measured over 48 intervals; nobody knows when it begins, so "
+                "(29.970 a second), measured over 48 intervals; nobody knows when it begins, so "
                 "times count from its first frame"
             ),
             "",
@@ -196,7 +197,7 @@ def test_clocks_are_never_told_to_be_better_than_they_are(wrong: int, told: str)
             "film",
             (
                 "marked by AL on the film 5f5f5f5f5f5f5f5f… (1234 bytes): a frame lasts 33.367 ms "
-                "(29.969 a second), as told, not measured"
+                "(29.970 a second), as told, not measured"
             ),
             "",
         ),

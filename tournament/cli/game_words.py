@@ -96,10 +96,19 @@ def result(recorded: "RecordedGame") -> str:
     return ended_words(outcome.winners, outcome.cause, closing_situation(recorded))
 
 
-def event_lines(step: "Step", players: Sequence[str], start_us: int | None) -> Iterator[str]:
-    """Yield an event as a line, with its version and its time; below it, why and what was found."""
+def event_lines(
+    step: "Step", players: Sequence[str], start_us: int | None, *, exact: bool = False
+) -> Iterator[str]:
+    """Yield an event as a line, with its version and its time; below it, why and what was found.
+
+    An `exact` time has the microseconds that others are cut to.
+    """
     told = step.told
-    clock = "" if step.at_us is None or start_us is None else f"+{decimal(step.at_us - start_us)}"
+    clock = ""
+    if step.at_us is not None and start_us is not None:
+        since = step.at_us - start_us
+        rest = abs(since) % 1000 if exact else 0
+        clock = f"{'' if since < 0 else '+'}{decimal(since)}{f'{rest:03}' if rest else ''}"
     who = f"{_player(players, told.seat)}: " if told.seat is not None else ""
     yield f"{step.version:>4} {clock:>10}  {who}{told.text}"
     for below in (told.reason, *map(finding_line, step.findings)):

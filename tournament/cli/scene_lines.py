@@ -47,7 +47,7 @@ def _moments(scene: "Scene") -> Iterator[str]:
     yield "The moment, event by event:"
     start = next((us for us in map(at_us, recorded.events) if us is not None), None)
     for step in scene.moments:
-        yield from event_lines(step, recorded.players, start)
+        yield from event_lines(step, recorded.players, start, exact=True)
         if step.version == scene.version:
             yield from (
                 INDENT * 4 + line.strip()

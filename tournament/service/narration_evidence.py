@@ -16,7 +16,7 @@ def film_words(film: FilmAttached) -> str:
 def frame_words(frame_us: int, intervals: int) -> str:
     """Say how long a frame lasts, how many that is a second, and how that is known."""
     milliseconds, microseconds = divmod(frame_us, 1000)
-    per_second, thousandths = divmod(1_000_000_000 // frame_us, 1000)
+    per_second, thousandths = divmod((1_000_000_000 + frame_us // 2) // frame_us, 1000)
     known = f"measured over {intervals} intervals" if intervals else "as told, not measured"
     return (
         f"a frame lasts {milliseconds}.{microseconds:03} ms "

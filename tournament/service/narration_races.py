@@ -35,7 +35,7 @@ def why_lost(event: PlacementLost, situation: Situation) -> str:
     elif order_settled(delta, event.uncertainty_us):
         came = f"came {span(delta)} after {first}"
     else:
-        came = f"is second to {first}, {span(delta)} later by the clocks"
+        came = f"counts as second to {first}, {span(delta)} later by the clocks"
     sure = ""
     if not order_settled(delta, event.uncertainty_us):
         sure = f"; the clocks are good to {span(up(event.uncertainty_us or 0))}"

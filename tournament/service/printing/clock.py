@@ -11,10 +11,12 @@ from tournament.service.replay import at_us
 class Clock:
     """Tells when the events of one record happened, by the recorder's clock (G-1).
 
-    `counts_from_a_film` says that nobody knows when the film began that it was marked on.
+    `counts_from_a_film` says that nobody knows when the film began that it was marked on. An
+    `exact` one cuts no time that is not of whole milliseconds.
     """
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], *, exact: bool = False) -> None:
+        self._exact = exact
         self.counts_from_a_film = any(
             isinstance(event, FilmAttached) and event.at is None for event in events
         )
@@ -33,7 +35,10 @@ class Clock:
         Where nobody knows when the film began it is the time since the film's first frame.
         """
         us = at_us(event)
-        return "" if us is None else instant(us).time().isoformat("milliseconds")
+        if us is None:
+            return ""
+        fine = self._exact and us % 1000
+        return instant(us).time().isoformat("microseconds" if fine else "milliseconds")
 
     def elapsed_ms(self, event: Event) -> int | None:
         """Return the milliseconds since the first recorded time; None where there is none."""

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from eventstore.events import RecordedEvent
+from tournament.games.evidence import FilmAttached
 from tournament.service.counted import several
+from tournament.service.disputes.scene.spans import exact
+from tournament.service.evidence import films
 from tournament.service.games import RecordedGame
 from tournament.service.instants import instant
 from tournament.service.printing.clock import Clock
@@ -50,12 +53,32 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
 
 
 def times_said(recorded: RecordedGame) -> str:
-    """Say what the times of a record count from; empty where it has none."""
+    """Say what the times of a record count from, and who says so; empty where it has none."""
     clock = Clock(recorded.events)
     if clock.day:
-        return f"Times are UTC, on {clock.day}."
+        return f"Times are UTC, on {clock.day}.{_of_a_film(recorded)}"
     timed = any(at_us(event) is not None for event in recorded.events)
     return "Times count from the first picture of the film." if timed else ""
+
+
+def _of_a_film(recorded: RecordedGame) -> str:
+    """Say whose word the time of day of a film is: pictures show only the time between them."""
+    if recorded.dealt.basis != "film":
+        return ""
+    attached = [film for _, film in films(recorded)]
+    authors = dict.fromkeys(film.marked_by for film in attached)
+    by = " and ".join(authors) or "whoever marked the film"
+    doubts = [_doubt(film) for film in attached if _doubt(film) > film.frame_us]
+    within = f", to within {exact(max(doubts))}" if doubts else ""
+    return (
+        f" The time of day of the first picture is as {by} gave it{within}; how that was known is "
+        "not on the record. The uncertainty is that of a mark within the film."
+    )
+
+
+def _doubt(film: FilmAttached) -> int:
+    """Return within how many microseconds the beginning of a film is known, as it was told."""
+    return 0 if film.at is None else film.at.uncertainty_us
 
 
 def _second(event: RecordedEvent) -> str:

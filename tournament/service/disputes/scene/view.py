@@ -71,7 +71,7 @@ def scene_view(
     """
     recorded = scene.recorded
     faces = Faces(recorded.names)
-    steps = drawn_steps(scene.moments, recorded, faces, Clock(recorded.events))
+    steps = drawn_steps(scene.moments, recorded, faces, Clock(recorded.events, exact=True))
     said = answer(scene)
     came = arrivals(recorded, logged)
     return SceneView(

@@ -182,7 +182,7 @@ def _became(scene: Scene, one: Attempt) -> str:
     if one.became != "lost":
         return f"{said} ({one.clause})"
     back = races_of(scene.recorded.game).first
-    return f"came second{'' if back == one.clause else f' ({one.clause})'}, {said} ({back})"
+    return f"counts as second{'' if back == one.clause else f' ({one.clause})'}, {said} ({back})"
 
 
 def _in_question(scene: Scene, one: Attempt) -> bool:
