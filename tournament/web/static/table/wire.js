@@ -38,6 +38,7 @@ export class Wire {
     socket.addEventListener("open", () => this.#open());
     socket.addEventListener("message", ({ data }) => this.#hear(JSON.parse(data)));
     socket.addEventListener("close", ({ code }) => socket === this.#socket && this.#closed(code));
+    this.#timers.push(setTimeout(() => this.connect(), PATIENCE)); // until it is welcomed
   }
 
   // Send an act, and again until it is answered.
