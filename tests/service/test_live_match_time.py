@@ -9,7 +9,7 @@ from tournament.projections.live_tables import MemoryLiveTables
 from tournament.service import director
 from tournament.service.live import closing, opening
 from tournament.service.live.loading import load_table
-from tournament.service.live.matches import PlayedGame
+from tournament.service.live.matches import PlayedGame, RuledGame
 from tournament.service.live.table import LiveTable
 
 SIGNAL_US = 1_700_000_000_000_000
@@ -61,3 +61,16 @@ def test_who_is_ahead_at_that_time_has_won_and_the_result_says_why(
     evening, table = semifinal
     found = entered(evening, table, LEVEL[0])
     assert found == Result(left=0, right=1, drawn=0, ending="time")
+
+
+def test_match_time_counts_from_the_first_signal_though_that_game_is_played_again(
+    semifinal: tuple[ClubEvening, LiveTable],
+) -> None:
+    _, table = semifinal
+    first, *level = [
+        PlayedGame(winners=(seat,), cause="out", began_us=SIGNAL_US + minutes * 60_000_000)
+        for seat, minutes in ((0, 0), (1, 5), (0, 8))
+    ]
+    sheet = replace(table.sheet, ruled=(RuledGame(number=1, counts=False),))
+    over = sheet.standing([first, *level, AFTER], 700)
+    assert (over.won, over.winner, over.next_game) == ((1, 2), 1, None)

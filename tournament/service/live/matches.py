@@ -68,9 +68,9 @@ class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
 
         `games` are all that were played; one that is ruled counts as ruled.
         """
-        dealt, games = len(games), self._as_ruled(games)
         if self.seats == OF_A_MATCH:
-            return self._of_two(games, seconds, dealt)
+            return self._of_two(games, seconds)
+        dealt, games = len(games), self._as_ruled(games)
         won = tuple(sum(seat in each.winners for each in games) for seat in range(self.seats))
         drawn = sum(not each.winners for each in games)
         needed = self.best_of // 2 + 1
@@ -89,16 +89,18 @@ class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
             if number not in ruled or ruled[number].counts
         ]
 
-    def _of_two(self, games: Sequence[PlayedGame], seconds: float, dealt: int) -> Standing:
+    def _of_two(self, games: Sequence[PlayedGame], seconds: float) -> Standing:
         rules = MatchRules(self.best_of, self.max_draws, self.elimination, self.match_time)
-        state, counted = match_of_games(rules, _over(games))
-        if games:
+        signal_us = games[0].began_us if games else None
+        counting = self._as_ruled(games)
+        state, counted = match_of_games(rules, _over(counting, signal_us))
+        if counting:
             state = time_passed(state, seconds)
         score = state.score
         return Standing(
             won=(score.won, score.lost),
             drawn=score.drawn,
-            next_game=None if state.next_game is None else dealt + 1,
+            next_game=None if state.next_game is None else len(games) + 1,
             winner=state.winner,
             lots_needed=state.lots_needed,
             cut_short=state.next_game is None and state.cut_short,
@@ -106,13 +108,15 @@ class MatchSheet(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def _over(games: Sequence[PlayedGame]) -> Iterator[GameOver]:
-    """Yield games as a match of two counts them: each at its moment after the first signal."""
-    first_us = next((each.began_us for each in games), None)
+def _over(games: Sequence[PlayedGame], signal_us: int | None) -> Iterator[GameOver]:
+    """Yield games as a match of two counts them, each at its moment after the signal of the first.
+
+    `signal_us` is that signal, by the same clock as the games; None where it is not known.
+    """
     for each in games:
         began = 0.0
-        if first_us is not None and each.began_us is not None:
-            began = (each.began_us - first_us) / 1_000_000
+        if signal_us is not None and each.began_us is not None:
+            began = (each.began_us - signal_us) / 1_000_000
         yield GameOver(_alone(each.winners), _alone(each.fewest), began)
 
 
