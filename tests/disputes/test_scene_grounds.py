@@ -5,8 +5,10 @@ import pytest
 from tests.disputes.moments import game
 from tests.games.speed_positions import cards
 from tests.service.recorded import FUSION, bot_game, new_ledger
+from tournament.cli.game_words import event_lines
 from tournament.disputes.events import Claim
-from tournament.games.events import CardPlaced, PlacementLost
+from tournament.event import Event
+from tournament.games.events import BlockClaimed, CardPlaced, PlacementLost, SpeedCalled
 from tournament.games.frozen import FrozenHand, FrozenTable
 from tournament.games.fusion.rules import FusionRules
 from tournament.games.speed.examination import examine
@@ -17,6 +19,8 @@ from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
 from tournament.service.disputes.scene.view import scene_view
 from tournament.service.disputes.scene.words import rows
 from tournament.service.games import recorded_game
+from tournament.service.narration_findings import finding_of
+from tournament.service.sentences_games import finding_sentence
 
 
 def scene(acts: str, claim: Claim | None, version: int | None = None, basis: str = "film") -> Scene:
@@ -114,3 +118,27 @@ def test_a_card_that_the_clocks_cannot_order_only_counts_as_second() -> None:
     found = scene("+0 start\n+1.0 1 8C>L^7S\n+1.004 2 6H>L^7S ~", "lost-race", 4, "live")
     assert found.moment.told.reason.startswith("lost: 6H counts as second to the 8C")
     assert rows(found)[1].became == "counts as second (S-6a), went back (S-6)"
+
+
+def test_the_list_says_which_way_a_call_of_a_block_was_taken_wrongly() -> None:
+    """S-9d."""
+    said = "it is on the record as a block, and by the rules there was none."
+    found = scene("+0 start\n+1 2 !", None)
+    (finding,) = scene_view(found, None).steps[-1].findings
+    assert finding.text == said
+    assert said in answer(found).text
+    assert said in "".join(event_lines(found.moment, found.recorded.players, None))
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (BlockClaimed(seat=0, holds=False), "a false call, and by the rules there was a block."),
+        (SpeedCalled(seat=0, holds=True), "as right, and by the rules it was false."),
+        (SpeedCalled(seat=0, holds=False), "as false, and by the rules it was right."),
+    ],
+)
+def test_every_call_that_was_taken_wrongly_says_which_way(call: Event, said: str) -> None:
+    """S-9d, S-11b."""
+    assert finding_of(call, "call-misjudged").endswith(said)
+    assert finding_of(call, "block-called-falsely") == finding_sentence("block-called-falsely")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tournament.service.counted import several
+from tournament.service.narration_findings import finding_of
 from tournament.service.sentences_games import finding_sentence
 from tournament.service.verification import SEVERITIES
 
@@ -111,14 +112,15 @@ def event_lines(
         clock = f"{'' if since < 0 else '+'}{decimal(since)}{f'{rest:03}' if rest else ''}"
     who = f"{_player(players, told.seat)}: " if told.seat is not None else ""
     yield f"{step.version:>4} {clock:>10}  {who}{told.text}"
-    for below in (told.reason, *map(finding_line, step.findings)):
+    for below in (told.reason, *(finding_line(step, each) for each in step.findings)):
         if below:
             yield f"{'':>15}    {below}"
 
 
-def finding_line(finding: "Finding") -> str:
-    """Return a finding in words, with its clause."""
-    return f"{finding.severity} ({finding.clause}): {finding_sentence(finding.code)}"
+def finding_line(step: "Step", finding: "Finding") -> str:
+    """Return what was found with an event in words, with its clause."""
+    said = finding_of(step.event, finding.code)
+    return f"{finding.severity} ({finding.clause}): {said}"
 
 
 def finding_at(finding: "Finding") -> str:

@@ -11,12 +11,12 @@ from tournament.service.disputes.replaying import in_force_said
 from tournament.service.disputes.ruled_games import changing, game_as_ruled
 from tournament.service.games import RecordedGame
 from tournament.service.narration import BASES, ended_words
+from tournament.service.narration_findings import finding_of
 from tournament.service.printing import files, terms
 from tournament.service.printing.clock import Clock
 from tournament.service.printing.edition import Edition
 from tournament.service.printing.recorded import RecordedMatch
 from tournament.service.printing.tables import Faces, table
-from tournament.service.sentences_games import finding_sentence
 
 
 def game_replay(
@@ -77,7 +77,7 @@ def drawn_steps(
             text=step.told.text,
             reason=step.told.reason,
             findings=tuple(
-                StepFinding(finding.severity, finding.clause, finding_sentence(finding.code))
+                StepFinding(finding.severity, finding.clause, finding_of(step.event, finding.code))
                 for finding in step.findings
             ),
             table=table(step.table, faces, with_reserves=with_reserves),

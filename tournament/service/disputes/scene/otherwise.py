@@ -2,7 +2,6 @@
 
 import msgspec
 
-from tournament.event import Event
 from tournament.games import events as facts
 from tournament.games.attempts import AttemptRefused
 from tournament.games.frozen import Examines, FrozenHand, FrozenTable
@@ -14,9 +13,9 @@ from tournament.service.disputes.scene.spans import exact
 from tournament.service.evidence import statements
 from tournament.service.narration import BASES
 from tournament.service.narration_evidence import statement_words
+from tournament.service.narration_findings import finding_of
 from tournament.service.replay import Step, at_us
 from tournament.service.sentences_disputes import clauses_of
-from tournament.service.sentences_games import finding_sentence
 
 
 def no_race(scene: Scene) -> tuple[str, str]:
@@ -59,7 +58,7 @@ def _event_words(scene: Scene) -> str:
     if step.told.reason:
         sentences.append(step.told.reason)
     sentences += [
-        f"{_GRAVE[one.severity]} ({one.clause}): {_finding(step.event, one.code)}".rstrip(".")
+        f"{_GRAVE[one.severity]} ({one.clause}): {finding_of(step.event, one.code)}".rstrip(".")
         for one in step.findings
     ]
     beside = isinstance(step.event, facts.IrregularityNoted)
@@ -72,16 +71,6 @@ def _event_words(scene: Scene) -> str:
     elif isinstance(step.event, _AT_A_PLACE) and scene.claim in (None, "lost-race", "late-call"):
         sentences.append("no other seat tried for the same place near that moment")
     return " ".join(f"{capital(each)}." for each in sentences if each)
-
-
-def _finding(event: Event, code: str) -> str:
-    """Say what was found; of a call that the record took the wrong way which way that was."""
-    match event:
-        case facts.BlockClaimed(holds=True) if code == "call-misjudged":
-            return "it is on the record as a block, and by the rules there was none"
-        case facts.BlockClaimed(holds=False) if code == "call-misjudged":
-            return "it is on the record as a false call, and by the rules there was a block"
-    return finding_sentence(code)
 
 
 def _could_place(scene: Scene) -> str:
