@@ -8,9 +8,13 @@ import pytest
 from tests.competition.evening import result
 from tournament.competition.events import Result
 from tournament.competition.events_results import GameWinner
+from tournament.disputes.events import RulingIssued
+from tournament.disputes.in_force import KnownRuling
+from tournament.games.game import Outcome
 from tournament.match.fold import match_of
 from tournament.match.rules import MatchRules
 from tournament.service.disputes.match_result import Undecided, result_as_ruled
+from tournament.service.disputes.ruled_games import games_of_match, winner_of
 
 THREE = MatchRules(best_of=3)
 SEATS: dict[str, int | None] = {"left": 0, "right": 1, "drawn": None}
@@ -61,6 +65,16 @@ def test_a_level_elimination_match_needs_lots() -> None:
     rules = MatchRules(best_of=1, max_draws=0, elimination=True)
     known = games("DD")
     assert result_as_ruled(rules, known, {}, None) == Undecided("lots")
+
+
+def test_a_seat_that_no_match_has_wins_for_neither_side() -> None:
+    """A log from elsewhere may name one; what is made of it can be read all the same."""
+    issued = RulingIssued(
+        ruling=1, referee="R1", kind="award", game=1, award=7, clause="S-6", reason="x"
+    )
+    ruled = games_of_match({}, ("left",), [KnownRuling(position=1, dispute=1, issued=issued)])
+    assert ruled.changed == {}
+    assert winner_of(Outcome(winners=(7,), cause="out")) == "drawn"
 
 
 def test_a_match_that_is_not_over_has_no_result_yet() -> None:

@@ -45,7 +45,7 @@ DISPUTES: Mapping[str, str] = {
     "seat-without-award": "only an award names who has won.",
     "result-without-match": "the score of a match goes with a ruling on the match as a whole.",
     "not-on-the-record": "the record has no event {version}; its last one is {events}.",
-    "deal-stands": "event {version} is the deal: a game of which it does not count is played again.",
+    "deal-stands": "event {version} is the deal; rule that the game is played again.",
     "no-card-to-return": "event {version} placed no card, so none goes back.",
     "cannot-be-reordered": "event {version} is no attempt of a player, so it has no other order.",
     "game-not-recorded": (

@@ -17,7 +17,8 @@ CHANGES_NOTHING = ("let_stand", "warn")
 DECIDES = ("award", "replay")
 """Kinds that say what a game counts for, whatever slip and record say."""
 
-SEATS: tuple[GameWinner, GameWinner] = ("left", "right")
+_SIDES: Mapping[int | None, GameWinner] = {0: "left", 1: "right"}
+"""The seats of a match; a log from elsewhere may name others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +83,17 @@ def games_of_match(
 
 
 def winner_of(outcome: Outcome | None) -> GameWinner | None:
-    """Return who won a game; None while it is undecided."""
+    """Return who of a match won a game; None while it is undecided."""
     if outcome is None:
         return None
-    return SEATS[outcome.winners[0]] if len(outcome.winners) == 1 else "drawn"
+    return _SIDES.get(outcome.winners[0], "drawn") if len(outcome.winners) == 1 else "drawn"
 
 
 def _without_record(number: int, issued: Sequence[RulingIssued]) -> dict[int, GameWinner | None]:
     """Return what rulings make of a game that nobody recorded: the last award or replay counts."""
     for ruling in reversed(issued):
-        if ruling.kind == "award" and ruling.award is not None:
-            return {number: SEATS[ruling.award]}
+        if ruling.kind == "award" and ruling.award in _SIDES:
+            return {number: _SIDES[ruling.award]}
         if ruling.kind == "replay":
             return {number: None}
     return {}
