@@ -1,7 +1,8 @@
 """One of several processes that append to the same streams: `contender URL NAME APPENDS STREAMS`.
 
-Insists on each append until it wins a version, and answers with a JSON object: the versions it
-won, with the position of each, and how often another one was first.
+Says that it is there, and begins when it is told to, so that all of them begin at once. Insists on
+each append until it wins a version, and answers with a JSON object: the versions it won, with the
+position of each, and how often another one was first.
 """
 
 import json
@@ -19,6 +20,9 @@ def main(url: str, name: str, appends: str, streams: str) -> None:
     won: list[tuple[str, int, int]] = []
     conflicts = 0
     with open_store(url, write=True) as opened:
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+        sys.stdin.readline()
         for number in range(int(appends)):
             stream = f"shared/{chance.randrange(int(streams))}"
             while True:

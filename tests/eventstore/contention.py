@@ -74,12 +74,18 @@ def _run(url: str, processes: int, appends: int) -> list[dict]:
     running = [
         subprocess.Popen(
             [*contender, f"p{number}", str(appends), str(STREAMS)],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": str(ROOT)},
         )
         for number in range(processes)
     ]
+    for process in running:
+        process.stdout.readline()
+    for process in running:
+        process.stdin.write(b"\n")
+        process.stdin.flush()
     answers = [process.communicate()[0] for process in running]
     assert [process.returncode for process in running] == [0] * processes
     return [json.loads(answer) for answer in answers]
