@@ -50,6 +50,19 @@ def ruling(**how: object) -> RulingIssued:
         (Dispute(), ""),
         (Dispute(rulings=[ruling()]), "An appeal may be lodged until 2026-01-01 01:00 UTC"),
         (Dispute(rulings=[ruling()]), "A referee other than AL then rules"),
+        (Dispute(rulings=[ruling()]), "once in all, by either side that has not accepted"),
+        (
+            Dispute(rulings=[ruling()]),
+            "Accepted so far: nobody; what is said in the claim",
+        ),
+        (
+            Dispute(rulings=[ruling()], accepting=["left"]),
+            "Accepted so far: the left seat;",
+        ),
+        (
+            Dispute(rulings=[ruling(), ruling(ruling=2, referee="BM")]),
+            "A referee other than AL and BM then rules",
+        ),
         (Dispute(rulings=[ruling(appeal_until_us=NOW_US - 1)]), "The time for an appeal ended"),
         (Dispute(rulings=[ruling(appeal_until_us=None)]), "is the last word"),
         (Dispute(rulings=[ruling(on_appeal=True)]), "was given on appeal. It is the last word"),
@@ -78,7 +91,7 @@ def test_it_says_who_has_won_and_what_counts_now() -> None:
     assert "the right seat, Cem (#3) has won (S-6)" in document.standing
     assert document.result.startswith("What counts in the game: Cem wins: awarded by the ruling.")
     assert "The right seat" not in " ".join(document.claim.unheard)
-    assert document.scene.who == "Ann (#1) sits left, Cem (#3) sits right."
+    assert document.scene.who == "Ann (#1) sits left and is drawn above, Cem (#3) sits right."
 
 
 @pytest.mark.parametrize("level", [None, "warning"])
@@ -145,7 +158,7 @@ def test_a_game_that_does_not_count_has_no_event_that_does() -> None:
 def test_it_says_when_a_record_came_into_the_log_and_whether_the_page_proves_it() -> None:
     evening = Disputed()
     view = draw(evening.ledger, SLUG, evening.open(), now_us=NOW_US).document.scene
-    assert any("The record came into the log at once" in line for line in view.rests_on)
+    assert any("The record came into the log in one go" in line for line in view.rests_on)
     assert "are in the proof of this page" in view.proved
     running = Disputed("+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~")
     view = draw(running.ledger, SLUG, running.open(), now_us=NOW_US).document.scene

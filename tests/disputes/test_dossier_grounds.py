@@ -119,3 +119,19 @@ def test_without_a_record_nobody_claims_to_know_who_won() -> None:
         "a referee weighs the slip and what both sides say. "
         "Only a correction with author and reason changes a result (T-9)."
     )
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [("", "It points at no event; the scene shows event 4."), ("3", "It points at event 3 of the")],
+)
+def test_a_claim_that_points_at_no_event_says_which_one_is_shown(at: str, said: str) -> None:
+    evening = Disputed()
+    assert drawn(evening, evening.open(at=at)).claim.points_at.startswith(said)
+
+
+def test_a_claim_without_a_scene_points_at_no_event_and_nothing_is_drawn() -> None:
+    evening = Disputed("")
+    document = drawn(evening, evening.open("result", game=0))
+    assert document.claim.points_at == "It points at no event."
+    assert document.scene.who.startswith("Ann (#1) sits left, Cem (#3) sits right.")

@@ -167,7 +167,7 @@ def test_a_miscount_is_answered_by_what_the_record_counts() -> None:
 def test_conduct_is_never_inferred() -> None:
     said = answer(scene("film", '+0 start\n+1 1 8C>L\n2 note "both hands"', "conduct"))
     assert "noted and never inferred (G-5)" in said.text
-    assert "who that was is not in it" in said.text
+    assert "No note says who made it" in said.text
 
 
 def test_what_is_stated_of_conduct_stands_beside_the_note() -> None:

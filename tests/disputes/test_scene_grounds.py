@@ -2,6 +2,8 @@
 
 import pytest
 
+from reports.documents import DisputeScene, EventHeader, SceneClaim
+from reports.render import render
 from tests.disputes.moments import game
 from tests.games.speed_positions import cards
 from tests.service.recorded import FUSION, bot_game, new_ledger
@@ -142,3 +144,42 @@ def test_every_call_that_was_taken_wrongly_says_which_way(call: Event, said: str
     """S-9d, S-11b."""
     assert finding_of(call, "call-misjudged").endswith(said)
     assert finding_of(call, "block-called-falsely") == finding_sentence("block-called-falsely")
+
+
+NOTED = '+0 start\n2 note "both hands"\nstatement "AL" "referee" "I noted it"'
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [
+        (None, ". Event 3: seat 2: noted: both hands. Event 4: AL, referee, states: I noted it."),
+        (4, "makes it. Event 4: AL, referee, states: I noted it."),
+    ],
+)
+def test_a_note_and_a_statement_stand_side_by_side_with_what_ties_them(
+    version: int | None, said: str
+) -> None:
+    text = answer(scene(NOTED, "conduct", version)).text
+    assert "1 such note. No note says who made it, only a statement can;" in text
+    assert said in text
+    assert text.count("I noted it") == 1
+
+
+def test_a_record_without_an_end_says_so_beside_its_counts() -> None:
+    said = " The record has no end of the game."
+    acts = "+0 start\n+1 1 8C>L"
+    text = answer(scene(acts, "miscount")).text
+    assert "on pile L 2, and 5 in its reserve; on pile R 1, and 5 in its reserve; 52 cards" in text
+    assert text.endswith(said)
+    assert said not in answer(scene(f"{acts}\n+600 end 1 time", "miscount")).text
+
+
+def test_what_is_known_of_a_deck_is_known_to_the_record() -> None:
+    assert "in an order that the record has" in scene("+0 start", None, 1).moment.told.text
+
+
+def test_what_was_tried_has_a_heading_of_its_own() -> None:
+    view = scene_view(scene("+0 start\n+1 1 8C>L", None, 3), None)
+    header = EventHeader("", "", "", "", 1, "")
+    page = render(DisputeScene(header, None, None, 1, SceneClaim(0, ""), view))
+    assert '<h2 id="tried">What was tried around the moment</h2>' in page

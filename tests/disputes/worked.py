@@ -34,7 +34,7 @@ EXAMPLES = sorted(
 )
 RECORD = re.compile(r"^```pln\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MOMENT = re.compile(r"(until |director, )[\d: -]+ UTC")
-CAME = re.compile(r"(came into the log at once, at )[^;]+;")
+CAME = re.compile(r"(came into the log in one go, at )[^;]+;")
 """What is another each time: how long an appeal may follow, when something was recorded."""
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 

@@ -23,7 +23,7 @@ def order_words(dealt: GameDealt) -> str:
         return f"in an order that is bound to {short(dealt.commitment)} and not shown yet"
     if dealt.order is None:
         return "in an order that nobody took down"
-    return "from a seed" if dealt.seed else "in a known order"
+    return "from a seed" if dealt.seed else "in an order that the record has"
 
 
 def deal_words(event: Event, situation: Situation) -> tuple[int | None, str]:

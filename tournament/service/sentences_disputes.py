@@ -125,14 +125,18 @@ def side_said(tournament: "Tournament", opened: fact.DisputeOpened, side: Side) 
     return f"{SIDES[side]}, {tournament.numbered(entry)}"
 
 
-def seated(tournament: "Tournament", dispute: "LoadedDispute") -> str:
-    """Say who sits on which side of a disputed match; empty where it was paired otherwise."""
+def seated(tournament: "Tournament", dispute: "LoadedDispute", *, drawn: bool = False) -> str:
+    """Say who sits on which side of a disputed match; empty where it was paired otherwise.
+
+    Where the table is `drawn` it says who is above.
+    """
     table = table_of(tournament, dispute.opened)
     if table is None:
         return ""
     left, right = map(tournament.numbered, (table.paired.left, table.paired.right))
     score = "" if dispute.opened.game else " A score begins with the games of the left seat."
-    return f"{left} sits left, {right} sits right.{score}"
+    above = " and is drawn above" if drawn else ""
+    return f"{left} sits left{above}, {right} sits right.{score}"
 
 
 def named_in(tournament: "Tournament", opened: fact.DisputeOpened) -> Named:

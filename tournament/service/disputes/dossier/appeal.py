@@ -29,8 +29,11 @@ def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
     until = f"{instant(last.appeal_until_us):%Y-%m-%d %H:%M}"
     if now_us > last.appeal_until_us:
         return f"The time for an appeal ended at {until} UTC: the ruling is final (R-7)."
+    accepting = " and ".join(named(side) for side in state.accepting) or "nobody"
+    others = " and ".join(dict.fromkeys(one.referee for one in state.rulings))
     return (
-        f"An appeal may be lodged until {until} UTC, once, by either side that has not accepted "
-        "the ruling: say so to the director or a referee of the event, with a reason. A referee "
-        f"other than {last.referee} then rules, and that is the last word (R-6)."
+        f"An appeal may be lodged until {until} UTC, once in all, by either side that has not "
+        "accepted the ruling (R-6, R-7): say so to the director or a referee of the event, with a "
+        f"reason. A referee other than {others} then rules, and that is the last word (R-6). "
+        f"Accepted so far: {accepting}; what is said in the claim is no acceptance."
     )

@@ -108,7 +108,7 @@ def draw(
         game=loaded.opened.game,
         phase=PHASES[state.phase(now_us)],
         standing=" ".join((*ruled, *penalties)) or _unruled(loaded),
-        claim=claim_of(edition.tournament, loaded),
+        claim=claim_of(edition.tournament, loaded, found.scene),
         scene=replace(shown, proved=proved_words(proof, shown.stream)),
         evidence=tuple(act_of_dispute(each) for each in state.evidence),
         rulings=rulings,

@@ -34,7 +34,7 @@ def logged_lines(recorded: RecordedGame, logged: Sequence[RecordedEvent]) -> Ite
         yield f"The log took the record down event by event, from {begins} to {ends} UTC."
         return
     last = logged[-1]
-    said = f"The record came into the log at once, at {_second(last)} UTC, by {last.actor}"
+    said = f"The record came into the log in one go, at {_second(last)} UTC, by {last.actor}"
     times = [us for us in map(at_us, recorded.events) if us is not None]
     of_day = bool(times) and bool(Clock(recorded.events).day)
     if of_day:

@@ -154,16 +154,18 @@ def _counts(scene: Scene) -> tuple[str, str]:
         for seat, each in enumerate(table.seats)
     ]
     piles = [
-        f"{pile.name} {len(pile.cards) + pile.face_down}"
-        + (f" and {pile.reserve} beside it" if pile.reserve else "")
+        f"on pile {pile.name} {len(pile.cards) + pile.face_down}"
+        + (f", and {pile.reserve} in its reserve" if pile.reserve else "")
         for pile in table.piles
     ]
     total = sum(each.hand_size + each.draw_size for each in table.seats)
     total += sum(len(pile.cards) + pile.face_down + pile.reserve for pile in table.piles)
     text = (
-        f"After event {scene.version} the record counts: {'; '.join(seats)}; on the piles "
-        f"{', '.join(piles)}; {several(total, 'card')} in all."
+        f"After event {scene.version} the record counts: {'; '.join((*seats, *piles))}; "
+        f"{several(total, 'card')} in all."
     )
+    if not scene.is_over:
+        text += " The record has no end of the game."
     faults = scene.moment.findings
     return ("What the record counts", f"{text} {_event_words(scene)}" if faults else text)
 
@@ -178,19 +180,22 @@ def _result(scene: Scene) -> tuple[str, str]:
     return ("What the record says", f"By the record ({basis}) {ended}.")
 
 
+_WHOSE = (
+    "No note says who made it, only a statement can; either is worth as much as whoever makes it."
+)
+
+
 def _conduct(scene: Scene) -> tuple[str, str]:
     noted = [one for one in scene.recorded.events if isinstance(one, facts.IrregularityNoted)]
-    text = (
-        "What only a person can see is noted and never inferred (G-5). The record has "
-        f"{several(len(noted), 'such note') if noted else 'no such note'}"
-        + (
-            ", which is worth as much as whoever made it; who that was is not in it."
-            if noted
-            else "."
-        )
+    text = "What only a person can see is noted and never inferred (G-5). The record has " + (
+        f"{several(len(noted), 'such note')}. {_WHOSE}" if noted else "no such note."
     )
-    stated = " ".join(f"{statement_words(made)}." for _, made in statements(scene.recorded))
-    said = f"{text} {_event_words(scene)} {stated}".rstrip()
+    stated = [
+        f"Event {version}: {statement_words(made)}."
+        for version, made in statements(scene.recorded)
+        if version != scene.version
+    ]
+    said = " ".join(each for each in (text, _event_words(scene), *stated) if each)
     return ("A person can see it, a record cannot", said)
 
 

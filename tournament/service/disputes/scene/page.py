@@ -31,7 +31,7 @@ def scene_page(edition: Edition, ledger: Ledger, found: SceneOfDispute) -> Dispu
         edition,
         dispute.opened.match,
         dispute.opened.game,
-        claim_of(edition.tournament, dispute),
+        claim_of(edition.tournament, dispute, found.scene),
         view_of(ledger, found),
     )
     return replace(page, ruled=ruled_lines(edition.tournament, dispute))
@@ -88,7 +88,7 @@ def view_of(ledger: Ledger, found: SceneOfDispute) -> SceneView:
         view = scene_view(
             found.scene, found.as_ruled, dispute=dispute.number, named=named, logged=logged
         )
-    return replace(view, who=seated(tournament, dispute))
+    return replace(view, who=seated(tournament, dispute, drawn=bool(view.steps)))
 
 
 def ruled_lines(tournament: Tournament, dispute: LoadedDispute) -> tuple[str, ...]:

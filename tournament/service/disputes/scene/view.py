@@ -36,17 +36,20 @@ from tournament.service.sentences_disputes import (
 from tournament.service.tournaments import Tournament
 
 
-def claim_of(tournament: Tournament, dispute: LoadedDispute) -> SceneClaim:
-    """Return what is claimed, and what each side says."""
+def claim_of(
+    tournament: Tournament, dispute: LoadedDispute, scene: Scene | None = None
+) -> SceneClaim:
+    """Return what is claimed, what each side says, and what of it `scene` shows."""
     opened = dispute.opened
     said = [*opened.says, *(taken.said for taken in dispute.state.statements)]
-    points_at = moment_said(opened)
+    shown = f"; the scene shows event {scene.version}" if scene else ""
+    points_at = moment_said(opened) or f"no event{shown}"
     clauses = clauses_of(opened.claim, tournament.state.settings.rules)
     return SceneClaim(
         number=dispute.number,
         text=f"{CLAIMS[opened.claim].capitalize()} ({', '.join(clauses)}).",
         by=side_said(tournament, opened, opened.by),
-        points_at=f"It points at {points_at}." if points_at else "It points at no event.",
+        points_at=f"It points at {points_at}.",
         says=tuple((side_said(tournament, opened, one.side), one.text) for one in said),
         unheard=tuple(
             f"Of {side_said(tournament, opened, side)}, no statement is on the record."
