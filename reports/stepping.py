@@ -16,14 +16,15 @@ def is_marked(step: Step) -> bool:
 def drawn_steps(scene: SceneView) -> frozenset[int]:
     """Return at which steps paper has the table drawn: the first, the moment, and those beside it.
 
-    A step that moves nothing shows no table a second time, unless it is the moment.
+    A step that moves nothing shows no table a second time, unless it is the moment; and a step of
+    which nobody knows the table shows none.
     """
     drawn: set[int] = set()
     last: TableState | None = None
     for place, step in enumerate(scene.steps):
         near = place == 0 or abs(place - scene.at) <= 1
         again = step.kind in _MOVES_NOTHING and step.table == last
-        if near and (place == scene.at or not again):
+        if near and step.table.seats and (place == scene.at or not again):
             drawn.add(place)
             last = step.table
     return frozenset(drawn)

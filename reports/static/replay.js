@@ -72,6 +72,7 @@
   function draw(step) {
     const seats = step.seats.map((state, index) => seat(state, index, step));
     const above = Math.ceil(seats.length / 2);
+    board.hidden = !seats.length; // nobody knows how the table lay
     board.className = `board ${step.kind}`;
     board.replaceChildren(
       element("div", "seats", ...seats.slice(0, above)),

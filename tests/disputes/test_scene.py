@@ -2,6 +2,9 @@
 
 import pytest
 
+from reports.documents import DisputeScene, EventHeader, SceneClaim
+from reports.render import render
+from reports.stepping import drawn_steps
 from tests.disputes.moments import USUAL, game
 from tests.disputes.ruled_tables import known, ruling
 from tournament.disputes.events import Claim
@@ -295,12 +298,26 @@ def test_times_of_a_film_that_nobody_knows_the_beginning_of_tell_no_day() -> Non
     assert scene_view(scene("film", "start\n1 8C>L"), None).times == ""
 
 
-def test_nothing_is_shown_of_the_time_before_a_table_that_was_found() -> None:
+def test_what_came_before_a_table_that_was_found_is_told_without_a_table() -> None:
     recorded = game("scene", f'{FOUND}\nstatement "AL" "referee" "so"', order="unknown")
     shown = scene_of(recorded, Pointed("miscount"))
-    assert [step.version for step in shown.moments] == [2, 3, 4]
-    first = scene_of(recorded, Pointed("miscount", 1))
-    assert [step.version for step in first.moments] == [1, 2, 3, 4]
+    assert [step.version for step in shown.moments] == [1, 2, 3, 4]
+    assert [bool(step.table.seats) for step in shown.moments] == [False, True, True, True]
+    both = scene_as_ruled(shown, known([ruling("award", award=1)]))
+    assert both is not None
+    assert [line.played.version for line in both.lines if line.played] == [1, 2, 3]
+    counted = answer(scene_of(recorded, Pointed("miscount", 1))).text
+    assert counted == "Nothing, before the table was found as it lay."
+
+
+def test_a_page_of_a_found_table_counts_as_many_steps_as_it_lists() -> None:
+    recorded = game("scene", FOUND, order="unknown")
+    view = scene_view(scene_of(recorded, Pointed("miscount")), None)
+    header = EventHeader("", "", "", "", 1, "")
+    page = render(DisputeScene(header, None, None, 1, SceneClaim(0, ""), view))
+    assert len(view.steps) == page.count('<li id="v=') == len(recorded.events)
+    assert page.count('class="board ') == len(drawn_steps(view)) == 2
+    assert page.count("Nobody knows how the table lay.") == 1
 
 
 def test_a_found_table_is_told_apart_from_what_was_played_after_it() -> None:

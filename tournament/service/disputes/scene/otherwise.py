@@ -76,7 +76,7 @@ def _event_words(scene: Scene) -> str:
 def _could_place(scene: Scene) -> str:
     """Say which known cards of the hands some pile would take, and what the counts alone tell."""
     game, table = scene.recorded.game, scene.moment.table
-    if not scene.open_hands or not isinstance(game, Examines):
+    if not (scene.open_hands and table.seats and isinstance(game, Examines)):
         return ""
     frozen = FrozenTable(
         piles=tuple(pile.cards for pile in table.piles),
@@ -148,6 +148,8 @@ _AT_A_PLACE = (
 
 def _counts(scene: Scene) -> tuple[str, str]:
     table = scene.moment.table
+    if not table.seats:
+        return ("What the record counts", "Nothing, before the table was found as it lay.")
     seats = [
         f"{who(scene, seat)} has {each.hand_size} in hand and {each.draw_size} to draw, "
         f"{each.hand_size + each.draw_size} together"

@@ -104,10 +104,10 @@ def scene_of(
     if at.claim in _ABOUT_ORDER:
         first = first_of(recorded, attempts, version, asked=at.claim == "lost-race")
     of_interest = {version} if first is None else {version, *_versions(first)}
-    low = max(_begins(every, of_interest), min(of_interest) - around)
+    low = max(1, min(of_interest) - around)
     high = min(len(every), max(of_interest) + around)
     opened = open_hands or recorded.state.outcome is not None
-    shown = every[low - 1 : high]
+    shown = [_as_known(step) for step in every[low - 1 : high]]
     return Scene(
         recorded=recorded,
         claim=at.claim,
@@ -123,10 +123,13 @@ def scene_of(
     )
 
 
-def _begins(every: Sequence[Step], of_interest: set[int]) -> int:
-    """Return the first event to show: no table is known before one that was found as it lay."""
-    found = len(every) > 1 and isinstance(every[1].event, facts.SceneFound)
-    return 2 if found and min(of_interest) > 1 else 1
+def _as_known(step: Step) -> Step:
+    """Return a step; without a table where nobody knows one, since it was found only later."""
+    view = step.table
+    known = any(pile.cards or pile.face_down or pile.reserve for pile in view.piles) or any(
+        seat.hand_size or seat.draw_size for seat in view.seats
+    )
+    return step if known else replace(step, table=msgspec.structs.replace(view, piles=(), seats=()))
 
 
 def _versions(first: First) -> tuple[int, int]:
