@@ -384,7 +384,13 @@ def test_a_ruling_on_another_game_of_the_match_takes_the_place_of_one_on_this_ga
     number = disputed(evening, 1, 1)
     rule(evening, number, Proposal("award", award=1 - winner))
     then = evening.ledger.store.head().size
-    rule(evening, number, Proposal("let_stand", game=2))
+    elsewhere = Proposal("let_stand", game=2)
+    foreseen = ruling.what_if_of_dispute(evening.ledger, SLUG, number, elsewhere)
+    seat = ("left", "right")[1 - winner]
+    assert considered_lines(load(evening.ledger, SLUG), foreseen)[1] == (
+        f"it takes the place of ruling 1, game 1: the {seat} seat has won (S-6)"
+    )
+    rule(evening, number, elsewhere)
     recorded = load_game(evening.ledger, match_game(SLUG, 1, 1))
     ruled = replay_as_ruled(evening.ledger, recorded)
     assert ruled.rulings == ()

@@ -31,12 +31,14 @@ NOT_YET = LARGEST
 class Considered:
     """What a ruling does. It is admissible where `refused` is None.
 
-    `in_game` is what it does to the recorded game, None where there is no record of it. `was` is
-    the result as it stands, `result` the one as ruled: undecided, or None while the match is not
-    over. `facts` are those of the tournament that go with it.
+    `superseded` are the rulings whose place it takes. `in_game` is what it does to the recorded
+    game, None where there is no record of it. `was` is the result as it stands, `result` the one as
+    ruled: undecided, or None while the match is not over. `facts` are those of the tournament that
+    go with it.
     """
 
     issued: RulingIssued
+    superseded: tuple[RulingIssued, ...]
     played: Round
     table: Table
     recorded: RecordedGame | None
@@ -117,6 +119,11 @@ def consider(
     facts = () if isinstance(made, Refused) else made
     return Considered(
         issued=issued,
+        superseded=tuple(
+            each.issued
+            for each in known
+            if each.dispute == dispute and each.issued.ruling in issued.supersedes
+        ),
         played=played,
         table=table,
         recorded=recorded,

@@ -17,7 +17,7 @@ from tournament.service.refusals import sentence
 from tournament.service.replay import closing_situation, steps
 from tournament.service.scorer import Consequences
 from tournament.service.sentences_corrections import consequence_lines
-from tournament.service.sentences_disputes import ruled_so
+from tournament.service.sentences_disputes import ruled, ruled_so
 from tournament.service.sentences_games import finding_sentence
 from tournament.service.sentences_results import left_first
 from tournament.service.tournaments import Tournament
@@ -35,6 +35,9 @@ def considered_lines(
     issued = found.issued
     of = f"game {issued.game}" if issued.game else "the match"
     said = [f"{of}: {ruled_so(issued)}"]
+    said += [
+        f"it takes the place of ruling {each.ruling}, {ruled(each)}" for each in found.superseded
+    ]
     if found.recorded is not None and found.in_game is not None:
         said += _in_game(found)
     elif issued.game:
