@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.disputes.moments import game as noted
 from tests.service.club_evening import SLUG, SPEED, START_US, ClubEvening, bot_game
 from tests.service.recorded import found, new_ledger
 from tournament.games.bots import choose_greedily, play
@@ -11,7 +12,7 @@ from tournament.games.shuffle import seed_of
 from tournament.service import director
 from tournament.service.disputes import acting, opening
 from tournament.service.disputes.claims import open_claim_lines, open_claims_said
-from tournament.service.disputes.moments import read_moment
+from tournament.service.disputes.moments import Moment, read_moment, version_at
 from tournament.service.disputes.reading import load_dispute, numbers_of, open_disputes
 from tournament.service.errors import BadInput, NotFound, RefusedByRule
 from tournament.service.games import recorded_game
@@ -63,7 +64,30 @@ def test_a_claim_finds_match_game_and_basis_and_its_slip_is_filled(evening: Club
 def test_without_a_record_the_match_as_a_whole_is_meant(evening: ClubEvening) -> None:
     opened = load_dispute(evening.ledger, SLUG, claimed(evening)).opened
     assert (opened.game, opened.basis, opened.version) == (0, "result", None)
-    assert load_dispute(evening.ledger, SLUG, claimed(evening, game=2, basis="film")).opened.basis
+    filmed = load_dispute(evening.ledger, SLUG, claimed(evening, game=2, basis="film")).opened
+    assert (filmed.game, filmed.basis) == (2, "film")
+
+
+def test_the_last_game_on_record_is_meant_and_by_a_claim_about_the_result_the_match(
+    evening: ClubEvening,
+) -> None:
+    for game in (1, 2):
+        evening.record(1, game, bot_game(SPEED, f"game {game}"))
+    assert load_dispute(evening.ledger, SLUG, claimed(evening)).opened.game == 2
+    assert load_dispute(evening.ledger, SLUG, claimed(evening, claim="result")).opened.game == 0
+
+
+def test_two_claims_at_one_moment_get_two_numbers(evening: ClubEvening) -> None:
+    append = evening.ledger.store.append
+
+    def after_another(appends, stamp) -> object:
+        evening.ledger._append = None
+        assert claimed(evening, 2) == 1
+        return append(appends, stamp)
+
+    evening.ledger._append = after_another
+    assert claimed(evening, 1) == 2
+    assert [each.opened.table for each in open_disputes(evening.ledger, SLUG, NOW)] == [2, 1]
 
 
 @pytest.mark.parametrize(
@@ -111,6 +135,47 @@ def test_a_time_after_midnight_is_one_of_the_night_of_the_record() -> None:
     recorded = recorded_game(new_ledger(), "night", game)
     assert read_moment("23:59:55Z", recorded).at_us == START_US - 5_000_000
     assert read_moment("00:00:05Z", recorded).at_us == START_US + 5_000_000
+
+
+ZERO_US = 1_795_892_645_000_000
+"""2026-11-28T19:04:05Z, from which the times of these records count."""
+
+
+@pytest.mark.parametrize(
+    ("at", "seconds"),
+    [("+0", 0), ("+601", 601), ("19:04:04Z", -1), ("+602", None), ("19:04:03Z", None)],
+)
+def test_a_time_may_be_a_second_beside_the_record_and_no_more(at: str, seconds: int | None) -> None:
+    """Who reads it from a watch leaves out the parts of a second."""
+    ended = noted("referee", "+0 start\n+1 1 8C>L\n+600 end 1 time")
+    if seconds is None:
+        with pytest.raises(BadInput, match="the record of friendly is of 2026-11-28 19:04:05 to"):
+            read_moment(at, ended)
+    else:
+        assert read_moment(at, ended).at_us == ZERO_US + seconds * 1_000_000
+
+
+def test_of_a_game_that_goes_on_it_may_be_now() -> None:
+    going_on = noted("referee", "+0 start\n+1 1 8C>L")
+    assert read_moment("+602", going_on).at_us == ZERO_US + 602_000_000
+
+
+def test_seconds_count_from_the_first_picture_of_a_film_and_not_from_the_first_act() -> None:
+    film = f'film {"5f" * 32} 84213760 frame 16667 600 by "MF"'
+    recorded = noted("film", f"{film}\n+2 start\n+3 1 8C>L")
+    assert read_moment("+3", recorded).at_us == 3_000_000
+
+
+def test_a_time_without_a_record_to_hold_it_lies_after_1970() -> None:
+    with pytest.raises(BadInput, match="it lies before 1970"):
+        read_moment("1969-12-31T23:59:00Z", None)
+
+
+def test_the_event_at_a_time_is_the_last_one_up_to_it() -> None:
+    recorded = noted("film", "+1 start\n+2 1 8C>L\n+3 2 9D>L")
+    moments = [ZERO_US + us for us in (999_999, 1_000_000, 2_999_999, 3_000_000, 9_000_000)]
+    assert [version_at(recorded, Moment(at_us=us)) for us in moments] == [None, 2, 3, 4, 4]
+    assert version_at(recorded, Moment(version=2)) == 2
 
 
 @pytest.mark.parametrize("text", ["I was first", "bob: I was first", "left:", "left:  "])
