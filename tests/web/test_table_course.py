@@ -287,7 +287,7 @@ def test_a_room_that_breaks_lets_everybody_go_instead_of_hanging(
             await table.until(lambda: table.stage == "playing", 30)
             table.room.table.take = _broken  # type: ignore[method-assign]
             table.say(0, '{"type": "act", "id": "breaks-the-room-0", "act": {"what": "draw"}}')
-            await table.until(table.room.stopped.is_set, 5)
+            await table.until(table.room.queue.stopped.is_set, 5)
             assert [connection.closed for _, connection in table.devices] == [1012, 1012]
         return table
 
@@ -393,7 +393,7 @@ def test_a_fault_of_the_program_is_not_taken_for_one_of_the_storage() -> None:
             table.room.table.take = wrong  # type: ignore[method-assign]
             table.say(0, '{"type": "act", "id": "breaks-the-room-1", "act": {"what": "draw"}}')
             await asyncio.sleep(5)
-            return table.room.stopped.is_set()
+            return table.room.queue.stopped.is_set()
 
     broke = run_in_virtual_time(run())
     assert (broke, len(tried)) == (True, 1)

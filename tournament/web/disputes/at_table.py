@@ -60,7 +60,7 @@ class Claims:
         if seat is None:
             connection.tell(telling.trouble("no-seat", "you do not hold this seat", said.id))
         else:
-            self._room.spawn(self._call(connection, seat, said))
+            self._room.queue.spawn(self._call(connection, seat, said))
 
     def greet(self, connection: Connection) -> None:
         """Tell a device that comes in of the disputes that there are."""

@@ -211,7 +211,7 @@ class Course:
             return
         self._going.add(game.number)
         for bot in play_bots(self._room, game.number):
-            self._room.spawn(bot)
+            self._room.queue.spawn(bot)
         limit = game.playing.time_limit
         if limit is not None and game.began_us is not None:
             left = limit - (now_us() - game.began_us) / 1_000_000

@@ -41,8 +41,8 @@ async def end_game(room: Room, actor: str, reason: str, number: int | None = Non
         else:
             done.set_result(None)
 
-    room.do_anyway(end)
-    stopped = asyncio.create_task(room.stopped.wait())
+    room.queue.put(end)
+    stopped = asyncio.create_task(room.queue.stopped.wait())
     either: set[asyncio.Future[Any]] = {done, stopped}
     await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     stopped.cancel()

@@ -1,4 +1,4 @@
-"""A table's task: what arrives is decided in the order of its queue, recorded, then told (G-1).
+"""A table: what arrives is decided in the order of its queue, recorded, then told (G-1).
 
 Everything that waits is decided at once and recorded in as few commits as the disk allows; nothing
 is acknowledged or shown before it is recorded. When recording fails the table is read from the log
@@ -6,7 +6,7 @@ anew, and what was not recorded is decided again.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Collection
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -21,7 +21,6 @@ from tournament.service.live.answers import said_of
 from tournament.service.live.loading import load_table
 from tournament.service.live.table import Act, Decided, LiveGame, LiveTable
 from tournament.web.disputes.at_table import Claims
-from tournament.web.journal import note, told
 from tournament.web.table import telling
 from tournament.web.table.audience import Audience
 from tournament.web.table.clock import now_us
@@ -30,13 +29,10 @@ from tournament.web.table.course import Course
 from tournament.web.table.host import Host
 from tournament.web.table.judging import Asked, Judge
 from tournament.web.table.messages import ActSent
+from tournament.web.table.queue import Job, Queue
 
-MOST_AT_ONCE = 64
-"""Acts that are decided before what they led to is recorded."""
 AGAIN_S = 0.5
 """How long after something could not be recorded the table takes up where it stands."""
-
-Job = Callable[[], Awaitable[None]]
 
 
 class Room:
@@ -54,63 +50,39 @@ class Room:
         self.audience = Audience()
         self.course = Course(self, countdown)
         self.claims = Claims(self)
-        self._queue: asyncio.Queue[Asked | Job | None] = asyncio.Queue()
         self._judge = Judge(self)
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._timers: set[asyncio.TimerHandle] = set()
+        self.queue = Queue(self._judge.judge, self.turn, self.audience.say_goodbye)
         self.must_reload = False
         """Whether the table in memory may be ahead of the log."""
         self._resumes_at = 0.0
         """When it takes up again where it stands, after something could not be recorded."""
-        self._stopping = False
-        self.stopped = asyncio.Event()
-        """Set when nobody works here any more."""
         if table.current is not None:
             self.audience.caught_up(table.current)
 
     def start(self) -> None:
         """Begin to work; what was left open when the server stopped is taken up."""
-        self.spawn(self._run())
+        self.queue.start()
         self.do(self.course.resume)
-        self.spawn(self.claims.look())
+        self.queue.spawn(self.claims.look())
 
     def do(self, job: Job) -> None:
         """Have something done in its turn, on the table as the log has it."""
-
-        async def on_the_log() -> None:
-            await self.catch_up()
-            await job()
-
-        self.do_anyway(on_the_log)
-
-    def do_anyway(self, job: Job) -> None:
-        """Have something done in its turn, also where the log cannot be read then."""
-        self._queue.put_nowait(job)
+        self.queue.put(self._on_the_log(job))
 
     def later(self, seconds: float, job: Job) -> None:
-        """Have something done in its turn after a time."""
-        loop = asyncio.get_running_loop()
-        self._timers = {each for each in self._timers if each.when() > loop.time()}
-        self._timers.add(loop.call_later(seconds, self.do, job))
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done beside the queue, until the room stops."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
+        """Have something done so after a time."""
+        self.queue.later(seconds, self._on_the_log(job))
 
     async def stop(self) -> None:
         """Finish what arrived, tell everybody, and let go of all."""
-        self._stopping = True
-        self._queue.put_nowait(None)
-        await self.stopped.wait()
+        await self.queue.stop()
 
     def join(self, connection: Connection, since: int | None) -> None:
         """Let a device in, in its turn: it is shown what is recorded by then.
 
         Where nobody will take a turn any more, or the log cannot be read, it is told to come back.
         """
-        if self._stopping:
+        if self.queue.stopping:
             connection.close(STOPPING)
             return
 
@@ -123,7 +95,7 @@ class Room:
             self.audience.come_in(connection)
             self._greet(connection, since)
 
-        self.do_anyway(join)
+        self.queue.put(join)
 
     def leave(self, connection: Connection) -> None:
         """Let a device go."""
@@ -131,7 +103,7 @@ class Room:
         async def leave() -> None:
             self.audience.go(connection)
 
-        self.do_anyway(leave)
+        self.queue.put(leave)
 
     def reseat(self, opened: OpenedTable, freed: Collection[int]) -> None:
         """Take up who may sit where now; who held a seat that was freed holds it no more.
@@ -143,7 +115,7 @@ class Room:
         async def free() -> None:
             self.audience.free(freed)
 
-        self.do_anyway(free)
+        self.queue.put(free)
 
     def act(self, connection: Connection, said: ActSent) -> None:
         """Take an act of a device: it has arrived now, and is judged in its turn."""
@@ -161,14 +133,12 @@ class Room:
                 return
             at = None if said.at is None else connection.clock.moment(said.at)
             number = current.number if said.game is None else said.game
-            self._queue.put_nowait(
-                Asked(Act(id=said.id, game=number, wish=wish, at=at), connection)
-            )
+            self.queue.put(Asked(Act(id=said.id, game=number, wish=wish, at=at), connection))
 
     async def arrive(self, act: Act) -> None:
         """Let a bot's act arrive, and wait until it is judged."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Asked(act, None, done))
+        self.queue.put(Asked(act, None, done))
         await done
 
     async def do_itself(
@@ -203,32 +173,6 @@ class Room:
         """Return how the match stands, as it is told."""
         return telling.match(self.table, now_us(), self.course.result, self.course.signal_us)
 
-    # What follows is done by the table's own task alone.
-
-    async def _run(self) -> None:
-        """Work until the room is to stop, or breaks: then who comes back finds a new one."""
-        try:
-            await self._work()
-        finally:
-            self._let_go()
-
-    async def _work(self) -> None:
-        while True:
-            jobs = [await self._queue.get()]
-            while len(jobs) < MOST_AT_ONCE and not self._queue.empty():
-                jobs.append(self._queue.get_nowait())
-            asked: list[Asked] = []
-            for job in jobs:
-                if isinstance(job, Asked):
-                    asked.append(job)
-                    continue
-                await self._judge.judge(asked)
-                asked = []
-                if job is None:
-                    return
-                await self.turn(job)
-            await self._judge.judge(asked)
-
     async def turn(self, job: Job) -> None:
         """Do something now; what cannot be recorded is taken up again later."""
         try:
@@ -259,7 +203,7 @@ class Room:
         Parts of a free round are on no log before the round is: they are taken again.
         """
         for each in self._judge.give_back():
-            self._queue.put_nowait(each)
+            self.queue.put(each)
         before = self.table
         table = await run_in_threadpool(load_table, self.host.ledger("table"), before.opened)
         table.opened = before.opened  # somebody may have sat down meanwhile
@@ -285,16 +229,9 @@ class Room:
                 connection.tell(missed)
         connection.tell(telling.view(table, current, connection.seats))
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            note("fault", **told(error))
+    def _on_the_log(self, job: Job) -> Job:
+        async def done() -> None:
+            await self.catch_up()
+            await job()
 
-    def _let_go(self) -> None:
-        self._stopping = True
-        for timer in self._timers:
-            timer.cancel()
-        for task in self._tasks - {asyncio.current_task()}:
-            task.cancel()
-        self.audience.say_goodbye()
-        self.stopped.set()
+        return done

@@ -72,7 +72,7 @@ class Rooms:
             NotFound: there is no such table.
         """
         async with self._loading.setdefault(table_id, asyncio.Lock()):
-            if table_id not in self._rooms or self._rooms[table_id].stopped.is_set():
+            if table_id not in self._rooms or self._rooms[table_id].queue.stopped.is_set():
                 host = self.host_of(table_id)
                 opened = await self._opened(host, table_id)
                 table = await run_in_threadpool(load_table, host.ledger("table"), opened)
