@@ -15,7 +15,8 @@ from tests.service.test_dispute_rulings import (
     told,
 )
 from tournament.competition.commands_people import LiftPenalty
-from tournament.competition.events import ResultEntered
+from tournament.competition.events import ResultCorrected, ResultEntered
+from tournament.event import LONGEST_TEXT
 from tournament.service import scorer, undo
 from tournament.service.disputes import ruling
 from tournament.service.disputes.play_on import play_on_lines
@@ -200,6 +201,75 @@ def test_a_match_that_was_ruled_as_a_whole_is_not_counted_by_its_games_beside_th
         rule(first_round, number, whole, Wish(result=result(score)), at=NOW + minute * MINUTE)
     beside = Proposal("award", game=1, award=1, supersedes=())
     assert refusal(first_round, number, beside, at=NOW + 2 * MINUTE) == "match-ruled"
-    rule(first_round, number, Proposal("warn", supersedes=()), at=NOW + 3 * MINUTE)
+    as_it_was = Proposal("award", game=1, award=0, supersedes=())
+    rule(first_round, number, as_it_was, at=NOW + 3 * MINUTE)
     rule(first_round, number, Proposal("warn", supersedes=(3,)), at=NOW + 4 * MINUTE)
     assert stands(first_round, 1, 1) == result("0-2")
+
+
+def test_what_the_slip_says_of_a_game_goes_before_its_record_and_a_ruling_before_both() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "told otherwise"))
+    outcome = load_game(evening.ledger, match_game(SLUG, 1, 1)).state.outcome
+    assert outcome is not None
+    winner, other = outcome.winners[0], 1 - outcome.winners[0]
+    told(evening, 1, "".join("LR"[seat] for seat in (other, winner, other)))
+    third = Proposal("award", game=3, award=winner)
+    number = disputed(evening, 1, 1)
+    rule(evening, number, third)
+    assert stands(evening, 1, 1) == result("1-2" if winner else "2-1")
+    first = Proposal("award", game=1, award=winner)
+    rule(evening, number, first, at=NOW + MINUTE)
+    assert stands(evening, 1, 1) == result("0-2" if winner else "2-0")
+
+
+def test_of_a_game_that_nobody_recorded_the_last_award_counts(first_round: ClubEvening) -> None:
+    """R-5."""
+    number = disputed(first_round, 1, 1)
+    rule(first_round, number, Proposal("award", award=1))
+    assert stands(first_round, 1, 1) == result("0-2")
+    rule(first_round, number, Proposal("award", award=0, supersedes=()), at=NOW + MINUTE)
+    assert stands(first_round, 1, 1) == result("2-1")
+
+
+def test_a_match_is_awarded_to_whom_its_result_says(first_round: ClubEvening) -> None:
+    """T-9."""
+    number = disputed(first_round, 1, 1)
+    whole = Proposal("award", game=0, award=1)
+    with pytest.raises(RefusedByRule) as refused:
+        rule(first_round, number, whole, Wish(result=result("2-0")))
+    assert refused.value.refused.reason == "award-against-result"
+
+
+def test_a_result_that_rulings_made_has_nothing_to_go_back_to() -> None:
+    """R-5: no slip came in, so without the awards the match goes on."""
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    number = disputed(evening, 1, 1)
+    for game in (1, 2):
+        rule(evening, number, Proposal("award", game=game, award=1, supersedes=()))
+    assert stands(evening, 1, 1) == result("0-2")
+    assert refusal(evening, number, Proposal("let_stand"), at=NOW + MINUTE) == "ruled-unfinished"
+
+
+def test_a_penalty_is_for_the_seat_that_is_named(first_round: ClubEvening) -> None:
+    number = disputed(first_round, 1, 1)
+    rule(first_round, number, Proposal("warn"), Wish(penalty=Penalty("warning", "right")))
+    state = load(first_round.ledger, SLUG).state
+    assert state.penalties[0].entry == state.rounds[0].tables[1].paired.right
+
+
+def test_a_long_reason_is_cut_where_the_correction_has_no_room_for_it(
+    first_round: ClubEvening,
+) -> None:
+    number = disputed(first_round, 1, 1)
+    done = ruling.rule(
+        first_round.ledger, SLUG, number, Proposal("award", award=1),
+        referee="R1", clause="S-6", reason="x" * LONGEST_TEXT, now_us=NOW,
+    )  # fmt: skip
+    [corrected] = done.receipt.facts(ResultCorrected)
+    assert corrected.reason.startswith("dispute 1, ruling 1 (S-6): xxx")
+    assert (len(corrected.reason), corrected.reason[-2:]) == (LONGEST_TEXT, "x…")
