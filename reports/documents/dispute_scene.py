@@ -123,6 +123,7 @@ class SceneView:
         who: Who sits where, in a sentence.
         times: What the times count from, in a sentence; empty where there are none.
         proved: Whether the events shown are in the proof of the page, in a sentence.
+        shown: Which events of the record these are, in a sentence.
     """
 
     sure: str
@@ -144,6 +145,7 @@ class SceneView:
     who: str = ""
     times: str = ""
     proved: str = ""
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)

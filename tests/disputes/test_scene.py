@@ -306,6 +306,8 @@ def test_what_came_before_a_table_that_was_found_is_told_without_a_table() -> No
     both = scene_as_ruled(shown, known([ruling("award", award=1)]))
     assert both is not None
     assert [line.played.version for line in both.lines if line.played] == [1, 2, 3]
+    near = scene_of(recorded, Pointed("miscount", 3), around=1)
+    assert [step.version for step in near.moments] == [1, 2, 3, 4]
     counted = answer(scene_of(recorded, Pointed("miscount", 1))).text
     assert counted == "Nothing, before the table was found as it lay."
 

@@ -178,6 +178,14 @@ def test_what_is_known_of_a_deck_is_known_to_the_record() -> None:
     assert "in an order that the record has" in scene("+0 start", None, 1).moment.told.text
 
 
+def test_a_scene_says_which_events_of_the_record_it_shows() -> None:
+    acts = "+0 start\n+1 1 8C>L\n+2 2 9D>L\n+600 end drawn time"
+    all_of_it = scene(acts, None, 3)
+    assert scene_view(all_of_it, None).shown == "These are all 5 events of the record."
+    near = scene_of(all_of_it.recorded, Pointed(None, 4), around=1)
+    assert scene_view(near, None).shown == "These are events 3 to 5 of the 5 on the record."
+
+
 def test_what_was_tried_has_a_heading_of_its_own() -> None:
     view = scene_view(scene("+0 start\n+1 1 8C>L", None, 3), None)
     header = EventHeader("", "", "", "", 1, "")

@@ -72,7 +72,7 @@ def _of_a_film(recorded: RecordedGame) -> str:
     within = f", to within {exact(max(doubts))}" if doubts else ""
     return (
         f" The time of day of the first picture is as {by} gave it{within}; how that was known is "
-        "not on the record. The uncertainty is that of a mark within the film."
+        "not on the record."
     )
 
 

@@ -104,7 +104,7 @@ def scene_of(
     if at.claim in _ABOUT_ORDER:
         first = first_of(recorded, attempts, version, asked=at.claim == "lost-race")
     of_interest = {version} if first is None else {version, *_versions(first)}
-    low = max(1, min(of_interest) - around)
+    low = _begins(every, min(of_interest) - around)
     high = min(len(every), max(of_interest) + around)
     opened = open_hands or recorded.state.outcome is not None
     shown = [_as_known(step) for step in every[low - 1 : high]]
@@ -121,6 +121,13 @@ def scene_of(
         ),
         first=first if first is None or opened else _without_cards(first),
     )
+
+
+def _begins(every: Sequence[Step], low: int) -> int:
+    """Return the first event to show: with a table that was found its deal, of which it is all."""
+    first = max(1, low)
+    found = isinstance(every[first - 1].event, facts.SceneFound)
+    return 1 if found and isinstance(every[first - 2].event, facts.GameDealt) else first
 
 
 def _as_known(step: Step) -> Step:

@@ -13,6 +13,7 @@ from reports.documents import (
 )
 from tournament.disputes.events import SEATS
 from tournament.disputes.in_force import KnownRuling
+from tournament.service.counted import several
 from tournament.service.disputes.reading import LoadedDispute
 from tournament.service.disputes.scene.answer import answer
 from tournament.service.disputes.scene.logged import arrivals, logged_lines, times_said
@@ -111,7 +112,17 @@ def scene_view(
         closed=not scene.open_hands,
         as_ruled=None if as_ruled is None else _both_ways(scene, as_ruled, dispute, named),
         times=times_said(recorded),
+        shown=_shown(scene),
     )
+
+
+def _shown(scene: Scene) -> str:
+    """Say which events of the record a scene shows."""
+    first, last = scene.moments[0].version, scene.moments[-1].version
+    all_of_it = len(scene.recorded.events)
+    if last - first + 1 == all_of_it:
+        return f"These are all {several(all_of_it, 'event')} of the record."
+    return f"These are events {first} to {last} of the {all_of_it} on the record."
 
 
 def ruling_words(known: KnownRuling, dispute: int, named: Named) -> str:
