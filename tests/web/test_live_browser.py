@@ -155,6 +155,8 @@ def test_a_page_without_a_script_is_read_again_by_itself(
     expect(page.locator(".round-clock")).to_contain_text("minutes left")
     enter(served[0], 1, "2-1")
     expect(page.locator("tbody tr").first).to_contain_text("2–1")
+    monkeypatch.setattr(layout, "RELOAD_S", 600)
+    expect(page.locator("meta[content='600']")).to_be_attached()  # so that it stays under the click
     page.get_by_role("link", name="leave it as it is").click()
     expect(page.get_by_role("link", name="read it again by itself")).to_be_visible()
 
