@@ -122,6 +122,6 @@ ACTS: dict[type[Command], st.SearchStrategy[Act]] = {
     commands.AcceptRuling: st.builds(accepted, WHICH, st.none() | SIDES, MOMENTS),
     commands.WithdrawDispute: st.builds(withdrawn, WHICH),
 }
+"""A strategy for every command that a dispute answers."""
 ANY_ACT = st.one_of(*ACTS.values())
 RULINGS = ACTS[commands.IssueRuling]
-"""A strategy for every command that a dispute answers."""

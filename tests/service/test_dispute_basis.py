@@ -59,6 +59,19 @@ def test_the_order_on_a_slip_is_not_that_of_the_result_that_took_its_place(
     assert refusal(first_round, number, Proposal("award", award=1)) == "ruled-unfinished"
 
 
+def test_the_order_told_of_a_result_that_a_ruling_made_goes_with_that_result() -> None:
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    told(evening, 1, "LRL")
+    number = disputed(evening, 1, 1)
+    rule(evening, number, Proposal("award", award=1))
+    told(evening, 1, "RR")
+    rule(evening, number, Proposal("let_stand"), at=NOW + MINUTE)
+    assert stands(evening, 1, 1) == result("2-1")
+    assert evening.current().tables[1].games == ("left", "right", "left")
+
+
 def test_a_result_that_was_undone_is_none_to_start_from() -> None:
     evening = evening_of()
     evening.pair()
@@ -163,6 +176,30 @@ def test_a_match_of_the_swiss_rounds_sends_nobody_on(first_round: ClubEvening) -
     assert done.considered is not None
     assert stands(first_round, 1, 1) == result("1-2")
     assert done.considered.goes_on is None
+
+
+@pytest.mark.parametrize(
+    ("proposal", "reason", "version"),
+    [
+        (Proposal("void", targets=(4,)), "later-impossible", 5),
+        (Proposal("return_card", targets=(3,), effective=5), "card-stays", 3),
+        (Proposal("void", targets=(6,)), "game-without-end", 6),
+    ],
+)
+def test_it_is_told_what_a_ruling_would_make_impossible(
+    proposal: Proposal, reason: str, version: int
+) -> None:
+    """R-4: 9C was never drawn, 8C is covered, time was never called."""
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    acts = "+0 start\n+1.0 1 8C>L\n+1.1 1 +9C\n+1.3 1 9C>L\n+600 end 1 time"
+    evening.record(1, 1, noted("film", acts).events)
+    with pytest.raises(RefusedByRule) as refused:
+        rule(evening, disputed(evening, 1, 1), proposal)
+    found = refused.value.refused
+    assert (found.clause, found.reason) == ("R-4", reason)
+    assert found.facts == {"version": version, "game": 1}
 
 
 def test_what_a_voided_event_leaves_against_the_rules_is_told_at_its_own_number() -> None:

@@ -40,6 +40,7 @@ def games(letters: str) -> dict[int, GameWinner]:
         ("L..", "2-1", {1: "right"}, Undecided("games-unknown")),
         (".R.", "2-1", {2: "left"}, result("2-0")),
         ("RR", "2-0", {1: "left"}, Undecided("contradicted")),
+        ("LLR", "2-0", {1: "right"}, result("1-2")),  # a third game is on record, and counts now
     ],
 )
 def test_worked_cases(
