@@ -164,7 +164,9 @@ def _not_admissible(issued: RulingIssued, in_game: WhatIf | None) -> Refused | N
         if issued.kind not in CHANGING_PLAY:
             return None
         return Refused(clause="R-3", reason="game-not-recorded", facts={"game": issued.game})
-    if in_game.impossible is None:
+    if in_game.admissible:
+        return None
+    if in_game.refused is not None:
         return in_game.refused
     facts = {"version": in_game.impossible, "game": issued.game}
     if issued.kind == "return_card" and in_game.impossible in issued.targets:

@@ -52,15 +52,14 @@ class Pointed:
 class Scene:
     """The moment in question, as the record has it.
 
-    `version` is the event at its middle, `pointed` whether the claim points at it; else it is the
-    last one that such a claim can be about. `moments` are the events around it with the table after
-    each, `before` the table before the first of them. `attempts` are what was tried in them.
+    `version` is the event at its middle: the one that the claim points at, else the last one that
+    such a claim can be about. `moments` are the events around it with the table after each,
+    `before` the table before the first of them. `attempts` are what was tried in them.
     """
 
     recorded: RecordedGame
     claim: Claim | None
     version: int
-    pointed: bool
     open_hands: bool
     before: View | None
     moments: tuple[Step, ...]
@@ -112,7 +111,6 @@ def scene_of(
         recorded=recorded,
         claim=at.claim,
         version=version,
-        pointed=at.version is not None or at.at_us is not None,
         open_hands=opened,
         before=_table(every[low - 2], opened) if low > 1 else None,
         moments=tuple(step if opened else _closed(step) for step in shown),
