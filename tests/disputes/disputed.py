@@ -8,7 +8,8 @@ from tournament.disputes.events import Claim, Saying
 from tournament.games.events import Basis
 from tournament.service.disputes.opening import claim_of, open_dispute, place_of_claim
 from tournament.service.disputes.results import NOTHING_MORE, Wish
-from tournament.service.disputes.ruling import Proposal, Ruled, rule
+from tournament.service.disputes.ruling import Proposal, rule
+from tournament.service.ledger import Receipt
 from tournament.service.log_keys import adopt
 from tournament.service.records.taking import record_text
 
@@ -55,7 +56,7 @@ class Disputed:
         clause: str,
         reason: str,
         wish: Wish = NOTHING_MORE,
-    ) -> Ruled:
+    ) -> Receipt:
         """Rule on a dispute."""
         return rule(
             self.ledger,

@@ -88,7 +88,7 @@ def ruled(number: int, proposal: Proposal, wish: Wish, referee: str, at: int) ->
         return ruling.rule(
             ledger, slug, number, proposal, wish,
             referee=referee, clause="S-6", reason="seen", now_us=at,
-        ).receipt  # fmt: skip
+        )  # fmt: skip
 
     return Act(commands.IssueRuling, do)
 

@@ -83,7 +83,7 @@ def test_a_result_that_was_undone_is_none_to_start_from() -> None:
     undo.undo(evening.ledger, SLUG, coming, reason="another table")
     assert stands(evening, 1, 1) is None
     done = rule(evening, disputed(evening, 1, 1), Proposal("award", award=1))
-    assert not done.receipt.facts(ResultEntered)
+    assert not done.facts(ResultEntered)
 
 
 def test_a_correction_by_hand_after_a_warning_is_what_the_next_ruling_starts_from(
@@ -172,10 +172,11 @@ def test_who_rules_while_a_result_is_corrected_is_told_of_the_correction(
 
 
 def test_a_match_of_the_swiss_rounds_sends_nobody_on(first_round: ClubEvening) -> None:
-    done = rule(first_round, disputed(first_round, 1, 1, game=3), Proposal("award", award=1))
-    assert done.considered is not None
+    number, proposal = disputed(first_round, 1, 1, game=3), Proposal("award", award=1)
+    foreseen = ruling.what_if_of_dispute(first_round.ledger, SLUG, number, proposal)
+    rule(first_round, number, proposal)
     assert stands(first_round, 1, 1) == result("1-2")
-    assert done.considered.goes_on is None
+    assert foreseen.goes_on is None
 
 
 @pytest.mark.parametrize(
@@ -225,7 +226,7 @@ def test_a_penalty_that_was_taken_back_by_hand_is_not_taken_back_again(
     rule(first_round, number, Proposal("warn"), Wish(penalty=Penalty("warning", "left")))
     ask(first_round.ledger, SLUG, LiftPenalty(penalty=1, reason="another seat"))
     done = rule(first_round, number, Proposal("let_stand"), at=NOW + MINUTE)
-    assert [each.type for each in done.receipt.recorded] == ["RulingIssued"]
+    assert [each.type for each in done.recorded] == ["RulingIssued"]
 
 
 def test_a_match_that_was_ruled_as_a_whole_is_not_counted_by_its_games_beside_that(
@@ -307,6 +308,6 @@ def test_a_long_reason_is_cut_where_the_correction_has_no_room_for_it(
         first_round.ledger, SLUG, number, Proposal("award", award=1),
         referee="R1", clause="S-6", reason="x" * LONGEST_TEXT, now_us=NOW,
     )  # fmt: skip
-    [corrected] = done.receipt.facts(ResultCorrected)
+    [corrected] = done.facts(ResultCorrected)
     assert corrected.reason.startswith("dispute 1, ruling 1 (S-6): xxx")
     assert (len(corrected.reason), corrected.reason[-2:]) == (LONGEST_TEXT, "x…")

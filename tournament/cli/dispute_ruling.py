@@ -228,9 +228,9 @@ def rule(
             reason=reason,
             now_us=now_us(),
         )
-    receipt(done.receipt, dry_run=dry_run, said=_said(wanted, done.receipt.facts(RulingIssued)))
+    receipt(done, dry_run=dry_run, said=_said(wanted, done.facts(RulingIssued)))
     slug = tournament.slug
-    if not dry_run and any(one.appeal_until_us for one in done.receipt.facts(RulingIssued)):
+    if not dry_run and any(one.appeal_until_us for one in done.facts(RulingIssued)):
         note(f"next: playledger dispute accept {slug} {wanted}, or appeal by a side")
 
 

@@ -11,7 +11,7 @@ from tournament.disputes.decide import decide
 from tournament.disputes.decide_ruling import as_it_would_be
 from tournament.disputes.events import RulingIssued, RulingKind
 from tournament.disputes.state import Dispute
-from tournament.event import Command, Event, Refused
+from tournament.event import Command, Refused
 from tournament.service.disputes.acting import recorded_alone
 from tournament.service.disputes.considering import Considered, consider
 from tournament.service.disputes.gone_match import facts_without_match, match_gone
@@ -49,17 +49,6 @@ class RuleOnDispute(Command, kw_only=True):
     play_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """A ruling that was issued, or on a dry run would be.
-
-    `considered` is None where the same command gave it before, or the match is gone.
-    """
-
-    receipt: Receipt
-    considered: Considered | None
-
-
 def rule(
     ledger: Ledger,
     slug: str,
@@ -71,7 +60,7 @@ def rule(
     clause: str,
     reason: str,
     now_us: int,
-) -> Ruled:
+) -> Receipt:
     """Rule on a dispute; what it changes in the tournament is recorded in the same append.
 
     Raises:
@@ -99,7 +88,6 @@ def rule(
         seat=wish.penalty.seat if wish.penalty else None,
         play_on=wish.play_on,
     )
-    found: list[Considered] = []
 
     def plan() -> Sequence[Change] | Refused:
         answer = decide(loaded.state, command.ruling)
@@ -107,22 +95,18 @@ def rule(
             return answer
         issued = next(each for each in answer if isinstance(each, RulingIssued))
         if place is None:
-            alone = facts_without_match(ledger, tournament, loaded, issued, wish)
-            return alone if isinstance(alone, Refused) else recorded(answer, alone)
-        considered = consider(ledger, tournament, place, issued, wish, dispute=number)
-        if considered.refused is not None:
-            return considered.refused
-        found.append(considered)
-        return recorded(answer, considered.facts)
-
-    def recorded(answer: Sequence[Event], facts: Sequence[Event]) -> Sequence[Change]:
+            facts = facts_without_match(ledger, tournament, loaded, issued, wish)
+        else:
+            found = consider(ledger, tournament, place, issued, wish, dispute=number)
+            facts = found.refused or found.facts
+        if isinstance(facts, Refused):
+            return facts
         return [
             Change(loaded.stream, len(loaded.recorded), answer),
             Change(stream_of_tournament(slug), tournament.state.version, facts),
         ]
 
-    receipt = recorded_alone(ledger, slug, loaded.stream, command, plan)
-    return Ruled(receipt, found[0] if found else None)
+    return recorded_alone(ledger, slug, loaded.stream, command, plan)
 
 
 def what_if(

@@ -117,7 +117,7 @@ class Doing:
             clause=given.clause,
             reason=given.reason,
             now_us=self._now_us,
-        ).receipt
+        )
 
     def appeal(self, ledger: Ledger, number: int, given: AppealGiven) -> Receipt:
         """Appeal for a side: another referee will rule (R-6)."""
