@@ -1,11 +1,15 @@
 """Hints from recorded games: reactions, clocks, races; and what gives none."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
-from tests.service.club_evening import SLUG, ClubEvening, RecordForTest
+from tests.disputes.moments import game as noted
+from tests.games.oracle.cases import cases
+from tests.service.club_evening import FUSION, SLUG, SPEED, ClubEvening, RecordForTest
+from tests.service.recorded import bot_game, new_ledger
 from tests.service.unusual_play import (
     changed,
     hasty,
@@ -16,11 +20,11 @@ from tests.service.unusual_play import (
 )
 from tournament.event import Event
 from tournament.games.events import CardPlaced, GameDealt, Moment, PlacementLost, PlayFact
-from tournament.service.games import match_game, stream_of
+from tournament.service.games import match_game, recorded_game, stream_of
 from tournament.service.ledger import Change
 from tournament.service.live.device_clock import DeviceClock
 from tournament.service.unusual.chance import at_least
-from tournament.service.unusual.games import Seen, _open_races, _steps
+from tournament.service.unusual.games import Seen, _answers, _open_races, _steps, look_at
 from tournament.service.unusual.hints import Measures, _of_players
 
 
@@ -53,35 +57,86 @@ def test_reactions_that_nobody_has_give_a_hint_to_that_player_alone(evening: Clu
     assert hint.stands_out
 
 
-def test_an_answer_is_only_what_could_not_be_meant_before(evening: ClubEvening) -> None:
-    """By hand: the pile has 6, the other places 7; an 8 answers it, another 6 or 7's equal not."""
-    for game in range(1, 4):
-        evening.record(1, game, hasty(f"hasty {game}"))
-    [hint] = of_kind(look(evening), "reactions")
-    ledger = evening.ledger
-    for place in hint.places:
-        facts = ledger.events(stream_of(place.game))
-        answer = facts[place.version - 1]
-        assert isinstance(answer, CardPlaced)
-        piles = _piles(facts[: place.version - 1])
-        below, top = piles[answer.pile][-2:]
-        assert _neighbours(answer.card, top)
-        assert not _neighbours(answer.card, below)
+@pytest.mark.parametrize("rules", [SPEED, FUSION])
+def test_an_answer_is_only_what_could_not_be_meant_before(rules: str) -> None:
+    """Judged again by lists and the oracle of the rules: what it answers, and how much later."""
+    [case] = [each for each in cases() if each.name == f"{rules}, 2 seats"]
+    oracle, chance = case.oracle(), random.Random(rules)
+    reasons: Counter[str] = Counter()
+    for seed in range(6):
+        facts = [
+            seen_by_chance(fact, chance)
+            for fact in bot_game(rules, f"answers {seed}", basis="live")
+        ]
+        recorded = recorded_game(new_ledger(), "any", facts)
+        expected = []
+        before = [[], *([list(pile) for pile in state.piles] for state in recorded.states())]
+        for number, fact in enumerate(facts):
+            if isinstance(fact, CardPlaced):
+                why = why_no_answer(fact, before[number][fact.pile], facts[:number], oracle.fits)
+                reasons[why] += 1
+                if not why:
+                    expected.append(number + 1)
+        found = list(_answers(recorded))
+        assert [version for _, _, version, _ in found] == expected
+        for seat, other, version, us in found:
+            fact = facts[version - 1]
+            on = placed_last(facts[: version - 1], fact.pile)
+            assert on is not None
+            assert (seat, other) == (fact.seat, on.seat)
+            apart = fact.at.device_us + fact.at.offset_us - on.at.device_us - on.at.offset_us
+            assert us == apart + fact.at.uncertainty_us + on.at.uncertainty_us
+    due = {"", "nobody placed it", "the same seat", "another was seen"}
+    assert {*due, *(["it fitted before"] if rules == FUSION else [])} <= set(reasons)
 
 
-def _neighbours(one: int, other: int) -> bool:
-    return (one // 4 - other // 4) % 13 in (1, 12)
+def seen_by_chance(fact: Event, chance: random.Random) -> Event:
+    """Let some players have seen no top, and some another one."""
+    if not isinstance(fact, CardPlaced) or chance.random() < 0.7:
+        return fact
+    return changed(fact, seen_top=chance.choice([None, (fact.seen_top or 0) + 1]))
 
 
-def _piles(facts: Sequence[Event]) -> list[list[int]]:
-    piles: list[list[int]] = [[-99], [-99]]
-    for fact in facts:
-        if isinstance(fact, CardPlaced):
-            piles[fact.pile].append(fact.card)
-        elif hasattr(fact, "cards") and type(fact).__name__ == "ReservesTurned":
-            for pile, card in enumerate(fact.cards):
-                piles[pile].append(card)
-    return piles
+def why_no_answer(
+    fact: CardPlaced, pile: list[int], facts: Sequence[Event], fits: Callable[[int, int, int], bool]
+) -> str:
+    on = placed_last(facts, fact.pile)
+    if on is None or on.card != pile[-1]:
+        return "nobody placed it"
+    if on.seat == fact.seat:
+        return "the same seat"
+    if fact.seen_top not in (None, on.card):
+        return "another was seen"
+    if not fits(fact.card, fact.pile, on.card):
+        return "it does not fit"
+    return "it fitted before" if fits(fact.card, fact.pile, pile[-2]) else ""
+
+
+def placed_last(facts: Sequence[Event], pile: int) -> CardPlaced | None:
+    placed = [fact for fact in facts if isinstance(fact, CardPlaced) and fact.pile == pile]
+    return placed[-1] if placed else None
+
+
+OPEN_RACE = "+0 start\n+1.0 1 8C>L^7S\n+1.0094 2 6H>L^7S ~"
+
+
+def test_a_race_counts_for_both_who_ran_it_and_none_against_a_bot() -> None:
+    recorded = noted("live", OPEN_RACE)
+    both = {0: Seen(), 1: Seen()}
+    look_at(recorded, both, soonest_us=100_000)
+    assert [(one.open_races, one.won) for one in both.values()] == [(1, 1), (1, 0)]
+    for seat in (0, 1):
+        alone = {seat: Seen()}
+        look_at(recorded, alone, soonest_us=100_000)
+        assert alone == {seat: Seen()}
+
+
+def test_a_card_on_what_was_turned_answers_nobody() -> None:
+    """9D fits the turned 10C, and 8C that lay there before; of both 8C alone was placed."""
+    turned = "+1.1 2 !\n+1.2 turn 10C QC\n"
+    for between, answers in ((turned, []), ("", [4])):
+        recorded = noted("film", f"+0 start\n+1.0 1 8C>L\n{between}+1.3 2 9D>L")
+        assert [version for _, _, version, _ in _answers(recorded)] == answers
 
 
 def test_the_uncertainty_of_the_clocks_counts_for_the_player(evening: ClubEvening) -> None:
@@ -109,6 +164,13 @@ def test_what_no_person_timed_gives_no_hint(evening: ClubEvening, basis: str) ->
     assert (found.games, found.questions, found.hints) == (0, 0, ())
 
 
+def test_a_record_that_cannot_have_happened_as_written_gives_no_hint(evening: ClubEvening) -> None:
+    facts = hasty("hasty")
+    evening.record(1, 1, [*facts, facts[-1]])
+    found = look(evening)
+    assert (found.games, found.questions, found.hints, found.not_read) == (0, 0, (), ())
+
+
 def test_a_bot_at_a_live_table_gets_no_hint_and_neither_does_who_plays_it(
     evening: ClubEvening,
 ) -> None:
@@ -124,21 +186,55 @@ def test_a_bot_at_a_live_table_gets_no_hint_and_neither_does_who_plays_it(
     assert found.hints == ()
 
 
-def test_a_clock_that_jumps_gives_a_hint_without_a_chance(evening: ClubEvening) -> None:
+def jumped() -> list[Event]:
+    """A game in which the clock of the right seat was set by 5 s half-way."""
     facts = honest("steady")
     half = len(facts) // 2
-    jumped = [
+    return [
         changed(event, at=changed(event.at, offset_us=event.at.offset_us + 5_000_000))
-        if isinstance(event, PlayFact) and event.at and getattr(event, "seat", None) == 1
+        if place >= half
+        and isinstance(event, PlayFact)
+        and event.at
+        and getattr(event, "seat", None) == 1
         else event
-        for event in facts[half:]
+        for place, event in enumerate(facts)
     ]
-    evening.record(1, 1, [*facts[:half], *jumped])
+
+
+def test_a_clock_that_jumps_gives_a_hint_without_a_chance(evening: ClubEvening) -> None:
+    facts = jumped()
+    evening.record(1, 1, facts)
     [hint] = of_kind(look(evening), "clocks")
     assert hint.entry == evening.current().tables[1].paired.right
     assert (hint.hits, hint.of, hint.chance, hint.stands_out) == (1, 1, None, False)
     assert hint.places[0].us == pytest.approx(5_000_000, abs=1)
-    assert hint.places[0].version > half
+    assert hint.places[0].version > len(facts) // 2
+
+
+def test_a_film_is_looked_at_and_has_no_clock_that_could_jump(evening: ClubEvening) -> None:
+    dealt, *rest = jumped()
+    evening.record(1, 1, [changed(dealt, basis="film"), *rest])
+    found = look(evening)
+    assert (found.games, of_kind(found, "clocks")) == (1, [])
+
+
+def test_a_game_that_nobody_here_can_follow_is_named_and_the_others_are_looked_at(
+    evening: ClubEvening,
+) -> None:
+    dealt, *rest = honest("other rules")
+    evening.record(1, 1, [changed(dealt, rules="whist/club@1"), *rest])
+    evening.record(1, 2, honest("ours"))
+    found = look(evening)
+    assert (found.games, found.not_read) == (1, ("spring/m1/g1",))
+
+
+def test_what_is_least_likely_by_chance_comes_first(evening: ClubEvening) -> None:
+    evening.record(1, 1, hasty("once", seat=0))
+    for game in (2, 3):
+        evening.record(1, game, hasty(f"twice {game}", seat=1))
+    paired = evening.current().tables[1].paired
+    hints = of_kind(look(evening), "reactions")
+    assert [hint.entry for hint in hints] == [paired.right, paired.left]
 
 
 @pytest.mark.parametrize(
@@ -180,6 +276,7 @@ def test_races_that_the_clocks_leave_open_are_won_by_halves() -> None:
         )
         for winner, delta in ((0, 10), (0, -50), (0, 29), (1, 5), (0, 31), (1, 30), (0, None))
     ]
+    late.append(changed(late[0], decided_by="referee"))
     assert list(_open_races((first, second, *late))) == [(0, 1), (0, 1), (0, 1), (1, 0), (1, 0)]
 
 

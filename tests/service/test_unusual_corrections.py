@@ -12,9 +12,10 @@ from tests.service.unusual_play import (
 )
 from tournament.competition.events import ResultCorrected
 from tournament.disputes.events import DisputeOpened, RulingIssued
-from tournament.service import scorer
+from tournament.service import scorer, undo
 from tournament.service.disputes.reading import stream_of_dispute
 from tournament.service.ledger import Change
+from tournament.service.tournaments import load
 from tournament.service.unusual.words import (
     heading,
     sentence,
@@ -35,8 +36,23 @@ def test_corrections_that_all_favour_one_side_give_a_hint_with_the_number(
     [hint] = of_kind(found, "corrections")
     assert (hint.entry, hint.actor, hint.hits, hint.of) == (None, "director", 9, 9)
     assert hint.chance == pytest.approx(2 / 2**9)
+    assert not hint.stands_out, "19 questions were asked"
     assert heading(hint, field.edition().tournament) == "corrections by director"
     assert "9 made the result better for the left seat, 0 for the right" in sentence(hint, found)
+
+
+def test_only_corrections_that_stand_and_favour_somebody_are_counted(field: ClubEvening) -> None:
+    for table in range(1, 10):
+        correct(field, table, "left")
+    as_far_ahead = result("1-0", ending="time")
+    scorer.correct_result(field.ledger, SLUG, 1, 10, as_far_ahead, reason="the clock")
+    [hint] = of_kind(look(field), "corrections")
+    assert (hint.hits, hint.of) == (9, 9)
+    tournament = load(field.ledger, SLUG)
+    to = undo.last_act(field.ledger, tournament, 6)
+    undone = undo.preview(field.ledger, tournament, to, reason="all wrong")
+    undo.undo(field.ledger, SLUG, undone, reason="all wrong")
+    assert of_kind(look(field), "corrections") == []
 
 
 def test_corrections_to_both_sides_give_none(field: ClubEvening) -> None:
