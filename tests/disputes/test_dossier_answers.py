@@ -22,7 +22,7 @@ from tournament.service.disputes.scene.view import scene_view
 from tournament.service.games import load_game
 from tournament.service.instants import instant
 from tournament.service.replay import at_us
-from tournament.service.sentences_disputes import SIDES
+from tournament.service.sentences_disputes import SIDES, as_subject
 from tournament.service.tournaments import stream_of
 
 HOUR_US = 3_600_000_000
@@ -71,7 +71,7 @@ def ruling(**how: object) -> RulingIssued:
             Dispute(
                 rulings=[ruling()], appeal=AppealLodged(ruling=1, by="left", reason="I was first")
             ),
-            "The left seat, has appealed against ruling 1: I was first.",
+            "The left seat has appealed against ruling 1: I was first.",
         ),
     ],
 )
@@ -218,3 +218,8 @@ def test_a_record_without_a_time_says_so() -> None:
     assert (
         "No time of day is on the record: when it was played only people can say." in view.rests_on
     )
+
+
+def test_a_name_beside_a_side_is_set_off_by_commas() -> None:
+    assert as_subject("the left seat") == "the left seat"
+    assert as_subject("the left seat, Ann (#1)") == "the left seat, Ann (#1),"

@@ -57,7 +57,7 @@ def dispute_lines(tournament: "Tournament", dispute: "LoadedDispute", at_us: int
     if state.appeal is not None:
         yield said.act(state.appeal)
     for side in state.accepting:
-        yield f"{said.side_said(tournament, opened, side)}, accepts the ruling"
+        yield f"{said.as_subject(said.side_said(tournament, opened, side))} accepts the ruling"
     if state.withdrawn is not None:
         yield said.act(state.withdrawn)
     yield said.PHASES[state.phase(at_us)]

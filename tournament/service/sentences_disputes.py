@@ -125,6 +125,11 @@ def side_said(tournament: "Tournament", opened: fact.DisputeOpened, side: Side) 
     return f"{SIDES[side]}, {tournament.numbered(entry)}"
 
 
+def as_subject(side: str) -> str:
+    """Return a side as the subject of a sentence: a name in apposition ends with a comma."""
+    return f"{side}," if ", " in side else side
+
+
 def seated(tournament: "Tournament", dispute: "LoadedDispute", *, drawn: bool = False) -> str:
     """Say who sits on which side of a disputed match; empty where it was paired otherwise.
 

@@ -3,7 +3,7 @@
 from tournament.disputes.state import Dispute
 from tournament.service.disputes.scene.otherwise import capital
 from tournament.service.instants import instant
-from tournament.service.sentences_disputes import Named
+from tournament.service.sentences_disputes import Named, as_subject
 
 
 def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
@@ -18,7 +18,7 @@ def appeal_words(state: Dispute, named: Named, now_us: int) -> str:
         return f"Ruling {last.ruling} was given on appeal. It is the last word (R-6, R-7)."
     if state.appeal is not None:
         return (
-            f"{capital(named(state.appeal.by))}, has appealed against ruling "
+            f"{capital(as_subject(named(state.appeal.by)))} has appealed against ruling "
             f"{state.appeal.ruling}: {state.appeal.reason}. A referee who has not ruled on this "
             "dispute rules on it, and that is the last word (R-6)."
         )

@@ -33,7 +33,7 @@ from tournament.service.ledger import Ledger
 from tournament.service.printing import terms
 from tournament.service.printing.edition import Edition, edition_at
 from tournament.service.rulesets import find_ruleset
-from tournament.service.sentences_disputes import PHASES, named_in
+from tournament.service.sentences_disputes import PHASES, as_subject, named_in
 from tournament.service.sentences_disputes import act as act_of_dispute
 from tournament.service.tournaments import load
 
@@ -113,7 +113,7 @@ def draw(
         evidence=tuple(act_of_dispute(each) for each in state.evidence),
         rulings=rulings,
         appeal=appeal_words(state, named, now_us),
-        accepted=tuple(f"{named(side)}, accepts the ruling" for side in state.accepting),
+        accepted=tuple(f"{as_subject(named(side))} accepts the ruling" for side in state.accepting),
         result=_result(edition, place, found),
         proof=proof_words(ledger, proof, key, named, has_games=has_games),
     )
