@@ -72,7 +72,7 @@ class RecordedGame:
     @cached_property
     def state(self) -> GameState:
         """The table after the last event. It is shared: look, and change nothing."""
-        *_, last = self.states()
+        *_, last = (self.game.initial(self.rules), *self.states())
         return last
 
     def states(self) -> Iterator[GameState]:
