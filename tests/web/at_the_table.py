@@ -11,11 +11,10 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.web.running import PATIENCE_S
 from tests.web.table_client import FOR_GOOD, Device
 
 RANKS = "A23456789TJQK"
-PATIENCE_S = 60
-"""How long a device waits for what is to come: no test is about how soon that is."""
 
 
 class Seated(Device):
@@ -114,7 +113,7 @@ async def opened(
     base: str, rules: str, *seats: str, headers: dict[str, str] | None = None, **more: int
 ) -> tuple[str, list[str]]:
     """Open a table, and return its id and the tokens of the persons' seats."""
-    async with httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE_S) as client:
+    async with httpx.AsyncClient(base_url=base, headers=headers) as client:
         wanted = {"rules": rules, "seats": list(seats), "recorded": headers is not None, **more}
         answer = await client.post("/api/v1/tables", json=wanted)
     answer.raise_for_status()

@@ -6,8 +6,16 @@ from threading import Event, Thread
 
 import httpx
 from fastapi import FastAPI
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 
 from tournament.web.server import listen, server_for
+
+PATIENCE_S = 60
+"""How long a client of a server waits, in seconds: no test is about how soon it answers."""
+
+# The five seconds of every call that names none are too few on a machine that is busy.
+for _wait in ("connect", "read", "write", "pool"):
+    setattr(DEFAULT_TIMEOUT_CONFIG, _wait, PATIENCE_S)
 
 
 @asynccontextmanager
