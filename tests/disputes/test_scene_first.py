@@ -10,6 +10,7 @@ from tests.service.recorded import new_ledger
 from tournament.games.speed.cards import FACES
 from tournament.service.disputes.scene.answer import Answer, answer
 from tournament.service.disputes.scene.scene import Pointed, Scene, scene_of
+from tournament.service.disputes.scene.words import limits, rows
 from tournament.service.games import RecordedGame, recorded_game
 
 TWO_CARDS = "+1.0 1 8C>L^7S\n+{late} 2 6H>L^7S ~"
@@ -79,6 +80,27 @@ def test_a_second_card_that_lies_against_the_rules_is_called_so() -> None:
         "QH on L lies there, though against the rules (S-4)"
         in said("film", "+1.0 1 8C>L\n+1.1 2 QH>L").text
     )
+
+
+def test_what_is_only_worth_knowing_of_a_card_is_not_against_the_rules() -> None:
+    """G-1: that the order of two cards is open is a note."""
+    found = scene_of(noted("film", "+1.0 1 8C>L\n+1.004 2 9D>L"), Pointed("lost-race"))
+    assert [one.code for one in found.moment.findings] == ["order-not-established"]
+    assert not [row for row in rows(found) if "against the rules" in row.became]
+    assert "against the rules" not in answer(found).text
+
+
+def test_attempts_are_not_listed_where_the_event_in_question_is_none() -> None:
+    found = scene_of(noted("film", '+1.0 1 8C>L\n2 note "both hands"'), Pointed("conduct"))
+    assert len(found.attempts) == 1
+    assert rows(found) == []
+
+
+def test_a_statement_beside_a_film_leaves_the_limits_of_the_film() -> None:
+    acts = '+1.0 1 8C>L\nstatement "AL" "referee" "left was first"'
+    stated = limits(scene_of(noted("film", acts), Pointed("lost-race")))
+    plain = limits(scene_of(noted("film", "+1.0 1 8C>L"), Pointed("lost-race")))
+    assert stated == (*plain, "What is stated in it is worth as much as whoever states it.")
 
 
 def test_where_a_house_replays_a_race_that_nobody_can_decide_the_answer_says_so() -> None:
