@@ -1,0 +1,81 @@
+"""Which events a dossier proves, by which head, and what of earlier rulings still stands in it."""
+
+import pytest
+
+from tests.disputes.disputed import KEY, NOW_US, SLUG, Disputed
+from tests.disputes.test_dossier_answers import ruling
+from tests.service.club_evening import SPEED, RecordForTest, bot_game
+from tournament.disputes.state import Dispute
+from tournament.games.streams import PREFIX
+from tournament.service.checkpoints import make_checkpoint
+from tournament.service.disputes.acting import show_evidence, withdraw
+from tournament.service.disputes.dossier.appeal import appeal_words
+from tournament.service.disputes.dossier.dossier import Drawn, draw
+from tournament.service.disputes.results import Penalty, Wish
+from tournament.service.disputes.ruling import Proposal
+from tournament.service.ledger import Change
+from tournament.service.sentences_disputes import SIDES
+
+
+@pytest.fixture
+def evening() -> Disputed:
+    evening = Disputed()
+    evening.open()
+    return evening
+
+
+def drawn(evening: Disputed) -> Drawn:
+    return draw(evening.ledger, SLUG, 1, now_us=NOW_US)
+
+
+def types(found: Drawn) -> list[str]:
+    return [event.type for event in found.proof.events]
+
+
+def test_it_proves_who_played_and_which_key_signs_the_log(evening: Disputed) -> None:
+    found = types(drawn(evening))
+    assert found.count("LogKeyAdopted") == 1
+    assert found.count("EntryAdded") == 2
+
+
+def test_a_game_of_no_match_of_the_event_is_named_and_not_handed_out(evening: Disputed) -> None:
+    stream = f"{PREFIX}friendly"
+    change = Change(stream, 0, bot_game(SPEED, "friendly"))
+    evening.evening.ledger.record(stream, RecordForTest(stream=stream), lambda: [change])
+    show_evidence(evening.ledger, SLUG, 1, "friendly", version=7, note="it", now_us=NOW_US)
+    found = drawn(evening)
+    assert "friendly" in found.document.evidence[0]
+    assert stream not in {event.stream for event in found.proof.events}
+
+
+def test_a_head_that_was_signed_before_an_event_does_not_prove_it(evening: Disputed) -> None:
+    make_checkpoint(evening.ledger, KEY)
+    assert drawn(evening).document.proof.head_signed
+    evening.rule(1, Proposal("warn"), clause="G-5", reason="seen")
+    found = drawn(evening)
+    assert not found.document.proof.head_signed
+    assert found.proof.head.size == evening.ledger.store.head().size
+
+
+def test_a_penalty_of_a_ruling_that_was_replaced_does_not_stand(evening: Disputed) -> None:
+    wish = Wish(penalty=Penalty("warning", "left"))
+    evening.rule(1, Proposal("warn"), clause="G-5", reason="seen", wish=wish)
+    given = "A penalty for the left seat"
+    assert given in drawn(evening).document.standing
+    evening.rule(1, Proposal("let_stand"), clause="G-5", reason="it was another")
+    document = drawn(evening).document
+    assert given not in document.standing
+    assert "Penalty 1 is taken back." in document.standing
+    assert given in document.rulings[0].penalties[0]
+
+
+def test_of_a_claim_that_was_taken_back_nobody_waits_for_a_ruling(evening: Disputed) -> None:
+    withdraw(evening.ledger, SLUG, 1, reason="a mistake")
+    assert drawn(evening).document.standing == "The claim was taken back."
+
+
+def test_in_the_last_moment_an_appeal_may_still_be_lodged() -> None:
+    """R-6."""
+    state = Dispute(rulings=[ruling(appeal_until_us=NOW_US)])
+    assert "An appeal may be lodged until" in appeal_words(state, SIDES.__getitem__, NOW_US)
+    assert "ended" in appeal_words(state, SIDES.__getitem__, NOW_US + 1)
