@@ -97,6 +97,42 @@ def test_what_if_touches_nothing_and_says_what_would_change(ok) -> None:
     assert json.loads(ok("log", "tail", "--json"))["head"]["size"] == size
 
 
+def test_what_if_tells_who_moves_and_which_later_pairings_rest_on_it(ok) -> None:
+    for command in ("close", "pair", "publish"):
+        ok("round", command)
+    claim(ok, "--round", "1")
+    found = WhatIfShown.model_validate_json(
+        ok("dispute", "what-if", "1", "--award", LOSER, "--json")
+    )
+    points = {each.player.entry: each.points for each in found.moved}
+    sides = json.loads(ok("dispute", "show", "1", "--json"))
+    assert points[sides[LOSER]["entry"]] == (0, 3)
+    assert points[sides[WINNER]["entry"]] == (3, 0)
+    assert [(each.round, each.table) for each in found.rested] == [(2, 1), (2, 2)]
+    assert (found.slots, found.goes_on) == ([], None)
+
+
+def test_what_if_tells_who_goes_on_in_the_bracket_and_who_sits_there_then(ok) -> None:
+    ok("tournament", "create", "cup", "--name", "Cup", "--format", "single-elimination")
+    ok("player", "import", "cup", "-", stdin="name\nAna\nBen\nCleo\nDan\n")
+    for tables in (("1", "2"), ()):
+        ok("round", "pair", "cup")
+        ok("round", "publish", "cup")
+        for table in tables:
+            ok("result", "enter", "cup", table, "2-0")
+        if tables:
+            ok("round", "close", "cup")
+    ok("dispute", "open", "cup", "1", "--round", "1", "--claim", "result", "--by", "right")
+    ruling = ("--award", "right", "--result", "0-2", "--json")
+    found = WhatIfShown.model_validate_json(ok("dispute", "what-if", "cup", "1", *ruling))
+    assert found.goes_on is not None
+    went, goes = (each.entry for each in found.goes_on)
+    [slot] = found.slots
+    assert (went in slot.was, goes in slot.was) == (True, False)
+    assert slot.now == tuple(goes if entry == went else entry for entry in slot.was)
+    assert (found.winners_before, found.winners_after, found.moved) == (None, None, [])
+
+
 def test_a_card_that_cannot_go_back_is_not_told_to_have_never_been_placed(
     ok,
 ) -> None:

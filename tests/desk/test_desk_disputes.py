@@ -37,3 +37,16 @@ def test_what_is_no_answer_is_told(script, evening, entries) -> None:
     assert (
         "dispute 1, round 1, table 1, game 2: who was first at a pile, claimed by the left" in said
     )
+
+
+def test_a_game_that_a_ruling_leaves_to_be_played_is_named_there(
+    evening, entries, ok
+) -> None:
+    entries(4)
+    evening(f"{OPEN} --rounds 2", "next --yes", "1 lrl", "2 20", "call 1 3 lost-race left")
+    words = ("--clause", "S-6b", "--reason", "nobody can tell", "--referee", "R1", "--yes")
+    assert "game 4 is to be played" not in evening("left")
+    ok("dispute", "rule", "1", "--replay", "--play-on", *words)
+    for line in ("left", "next"):
+        said = evening(line, *(["n"] if line == "next" else []))
+        assert "round 1, table 1: by dispute 1 game 4 is to be played" in said

@@ -1,7 +1,11 @@
 """Which events a dossier proves, by which head, and what of earlier rulings still stands in it."""
 
+import re
+from html import unescape
+
 import pytest
 
+from reports.render import render
 from tests.disputes.disputed import KEY, NOW_US, SLUG, Disputed
 from tests.disputes.test_dossier_answers import ruling
 from tests.service.club_evening import SPEED, RecordForTest, bot_game
@@ -79,3 +83,35 @@ def test_in_the_last_moment_an_appeal_may_still_be_lodged() -> None:
     state = Dispute(rulings=[ruling(appeal_until_us=NOW_US)])
     assert "An appeal may be lodged until" in appeal_words(state, SIDES.__getitem__, NOW_US)
     assert "ended" in appeal_words(state, SIDES.__getitem__, NOW_US + 1)
+
+
+def test_a_ruling_that_was_replaced_is_marked_on_the_page_and_what_each_changed(
+    evening: Disputed,
+) -> None:
+    evening.rule(1, Proposal("award", award=1), clause="S-6", reason="one film")
+    evening.rule(1, Proposal("replay"), clause="S-6b", reason="two films")
+    first, second = articles(render(drawn(evening).document))
+    assert ("no longer in force" in first, "no longer in force" in second) == (True, False)
+    assert "The game without it Ann wins" in first
+    assert "The game with it Cem wins" in first
+    assert "Nobody has ruled." not in f"{first}{second}"
+
+
+def test_the_page_says_what_is_signed_of_it(evening: Disputed) -> None:
+    plain = words(render(drawn(evening).document))
+    assert "Nobody has signed that head" in plain
+    assert "Nobody has signed this page." in plain
+    assert "Nobody has ruled." in plain
+    signed = words(render(draw(evening.ledger, SLUG, 1, now_us=NOW_US, key=KEY).document))
+    assert "The club has signed that head" in signed
+    assert "This page is signed." in signed
+    assert KEY.verifier.text in signed
+
+
+def articles(page: str) -> list[str]:
+    return [words(each) for each in re.findall(r"<article.*?</article>", page, re.DOTALL)]
+
+
+def words(page: str) -> str:
+    """Return what a page says: entities as they are read, blanks as one."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
