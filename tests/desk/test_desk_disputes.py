@@ -39,9 +39,7 @@ def test_what_is_no_answer_is_told(script, evening, entries) -> None:
     )
 
 
-def test_a_game_that_a_ruling_leaves_to_be_played_is_named_there(
-    evening, entries, ok
-) -> None:
+def test_a_game_that_a_ruling_leaves_to_be_played_is_named_there(evening, entries, ok) -> None:
     entries(4)
     evening(f"{OPEN} --rounds 2", "next --yes", "1 lrl", "2 20", "call 1 3 lost-race left")
     words = ("--clause", "S-6b", "--reason", "nobody can tell", "--referee", "R1", "--yes")

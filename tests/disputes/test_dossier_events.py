@@ -101,11 +101,21 @@ def test_the_page_says_what_is_signed_of_it(evening: Disputed) -> None:
     plain = words(render(drawn(evening).document))
     assert "Nobody has signed that head" in plain
     assert "Nobody has signed this page." in plain
-    assert "Nobody has ruled." in plain
+    assert plain.count("Nobody has ruled.") == 2, "what counts now, and the list of rulings"
     signed = words(render(draw(evening.ledger, SLUG, 1, now_us=NOW_US, key=KEY).document))
     assert "The club has signed that head" in signed
     assert "This page is signed." in signed
     assert KEY.verifier.text in signed
+
+
+def test_the_page_says_what_is_in_question_and_whether_hands_are_hidden(evening: Disputed) -> None:
+    hidden = "hands are counted here, not shown"
+    page = words(render(drawn(evening).document))
+    assert page.count(" in question ") == 2
+    assert hidden not in page
+    running = Disputed("+0 start\n+1.0 1 8C>L^7S\n+1.172 2 6H>L^7S ~")
+    running.open()
+    assert hidden in words(render(drawn(running).document))
 
 
 def articles(page: str) -> list[str]:

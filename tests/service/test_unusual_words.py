@@ -107,6 +107,14 @@ def test_every_hint_says_its_chance_and_what_else_it_may_be(evening: ClubEvening
     assert not any("unusual" in name for name in pages_of(evening.ledger, SLUG))
 
 
+def test_a_page_without_a_hint_says_that_nothing_is_unusual(evening: ClubEvening) -> None:
+    said = "Nothing in these records is unusual by these measures."
+    assert said in render(unusual_page(evening.edition(), look(evening)))
+    for game in range(1, 4):
+        evening.record(1, game, hasty(f"hasty {game}"))
+    assert said not in render(unusual_page(evening.edition(), look(evening)))
+
+
 def test_one_hint_among_many_questions_is_said_to_be_one_of_many() -> None:
     lone = Hint("races", 1, None, 9, 10, 0.008, (), stands_out=False)
     measured = Unusual(games=40, questions=200, hints=(lone,), measures=Measures())
