@@ -11,11 +11,12 @@ from tests.service.recorded import FUSION, RULESETS, SPEED, bot_game, wild_game
 from tournament.cli.shapes_screening import Screening
 from tournament.event import Event
 from tournament.games.events import GameDealt
+from tournament.games.game import Finding
 from tournament.service.codec import codec
 from tournament.service.database import open_store
 from tournament.service.games import load_game
 from tournament.service.ledger import open_ledger
-from tournament.service.screening import joined, pieces, records_of, screen
+from tournament.service.screening import FoundIn, Screened, joined, pieces, records_of, screen
 from tournament.service.verification import verify_game
 
 
@@ -103,6 +104,18 @@ def test_however_the_records_are_cut_the_answer_is_the_same(db: str) -> None:
         parts = [screen(db, piece) for piece in pieces(names, size)]
         random.Random(size).shuffle(parts)
         assert joined(parts) == whole
+
+
+def test_what_was_found_later_of_an_earlier_event_comes_first() -> None:
+    """A draw to a full hand is found at the next placement, and told where it was (S-8a)."""
+    found = tuple(
+        FoundIn(
+            "spring/m1/g1", Finding(version=version, clause="S-8", severity="illegal", code="x")
+        )
+        for at in (9, 2)
+    )
+    whole = joined([Screened(1, 9, found, (), ())])
+    assert [each.finding.version for each in whole.found] == [2, 9]
 
 
 def test_two_processes_answer_as_one_does(playledger, db: str, monkeypatch) -> None:

@@ -62,6 +62,7 @@ def test_any_record_is_folded_under_any_rulings(data: st.DataObject) -> None:
     )
     if ruled.endless:
         assert ruled.impossible is not None
+    assert ruled.outcome is None or None not in ruled.outcome.winners
     now = [KnownRuling(position=n, dispute=1, issued=one) for n, one in enumerate(rulings)]
     for one in rulings:
         tried = what_if(game, rules, events, now, one, dispute=1)
