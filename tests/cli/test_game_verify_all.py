@@ -108,14 +108,11 @@ def test_however_the_records_are_cut_the_answer_is_the_same(db: str) -> None:
 
 def test_what_was_found_later_of_an_earlier_event_comes_first() -> None:
     """A draw to a full hand is found at the next placement, and told where it was (S-8a)."""
-    found = tuple(
-        FoundIn(
-            "spring/m1/g1", Finding(version=version, clause="S-8", severity="illegal", code="x")
-        )
+    late, early = (
+        FoundIn("spring/m1/g1", Finding(version=at, clause="S-8", severity="illegal", code="x"))
         for at in (9, 2)
     )
-    whole = joined([Screened(1, 9, found, (), ())])
-    assert [each.finding.version for each in whole.found] == [2, 9]
+    assert joined([Screened(1, 9, (late, early), (), ())]).found == (early, late)
 
 
 def test_two_processes_answer_as_one_does(playledger, db: str, monkeypatch) -> None:
