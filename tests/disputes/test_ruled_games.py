@@ -485,6 +485,15 @@ class TestSeveralRulings:
         ruled = table.under(ruling("void", 1), ruling("reorder", 4, 2, 1, number=2))
         assert [step.version for step in ruled.steps] == [1, 4, 3, 2]
 
+    def test_a_placement_is_found_by_its_number_and_not_its_card_that_went_back(self) -> None:
+        """R-3, R-5: a second return of event 1 is put after it, wherever an order has moved it."""
+        table = SpeedTable("7S", "QS", hands=("3C 9C", "4H KH"), basis="film")
+        table.do(place(0, "3C", 0), place(1, "KH", 1))
+        back, moved = ruling("return_card", 1), ruling("reorder", 2, 1, number=2)
+        ruled = table.under(back, moved, ruling("return_card", 1, number=3))
+        told = [(step.version, step.change) for step in ruled.steps]
+        assert told == [(2, "judged-again"), (1, "returned"), (1, "judged-again"), (1, "returned")]
+
     def test_of_several_awards_and_replays_the_last_counts(self) -> None:
         """R-5."""
         table = SpeedTable("7S", "QS", hands=("8C 2C", "6H KH 2H"))
