@@ -1,6 +1,7 @@
 """Disputes from the command line: claimed, tried out, ruled, appealed against, and shown."""
 
 import json
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -181,6 +182,16 @@ def test_a_ruling_an_appeal_and_the_last_word(ok, playledger) -> None:
     assert kinds == ["dispute", "ruling", "correction", "appeal", "ruling", "correction"]
     undone = playledger("tournament", "undo", "--reason", "no", "--yes")
     assert (undone.code, "ruling 2 of dispute 1" in undone.err) == (1, True)
+
+
+def test_the_time_for_an_appeal_may_be_agreed_anew_and_counts_from_then_on(ok) -> None:
+    claim(ok)
+    ok("tournament", "change", "appeal_time", "20", "--reason", "a long room", "--yes")
+    ok("dispute", "rule", "1", "--warn", *RULE, "--referee", "R1", "--yes")
+    [ruled] = shown(ok).rulings
+    assert ruled.appeal_until is not None
+    at, until = (datetime.fromisoformat(each) for each in (ruled.at, ruled.appeal_until))
+    assert timedelta(minutes=16) < until - at <= timedelta(minutes=20), "15 were agreed before"
 
 
 def test_a_ruling_given_again_word_for_word_is_recorded_once(ok, playledger) -> None:
