@@ -216,6 +216,33 @@ def test_a_signal_unwinds_and_leaves_with_its_code(stop: signal.Signals, code: i
     assert "Traceback" not in err
 
 
+CLOSING = """
+import sqlite3
+from contextlib import suppress
+from sqlalchemy import QueuePool, create_engine
+import tournament.service.database
+
+class Stuck(sqlite3.Connection):
+    def close(self):
+        raise KeyboardInterrupt
+
+engine = create_engine(
+    "sqlite://", creator=lambda: sqlite3.connect(":memory:", factory=Stuck), poolclass=QueuePool
+)
+engine.connect().close()
+with suppress(KeyboardInterrupt):
+    engine.dispose()
+    print("closed")
+"""
+
+
+def test_ctrl_c_while_a_connection_is_closed_prints_no_traceback() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLOSING], capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+
+
 def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"{sys.executable} -m tournament completion bash | head -c 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

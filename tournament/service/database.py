@@ -1,5 +1,6 @@
 """The database of the log: found, made at the newest schema, opened, upgraded, checked."""
 
+import logging
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -26,6 +27,10 @@ _LOST = (
     "it has lost its revision (the table alembic_version), and its schema is not this version's: "
     "{}; bring it back from a backup"
 )
+
+# SQLAlchemy logs a connection that it cannot close, as when Ctrl-C comes just then. The error is
+# raised as well; where nobody takes the log, Python would print it, with a traceback.
+logging.getLogger("sqlalchemy.pool").addHandler(logging.NullHandler())
 
 DRIVERS = frozenset({"sqlite", "sqlite+pysqlite", "postgresql", "postgresql+psycopg"})
 
