@@ -1,5 +1,7 @@
 """Bots play an evening as it happens, and wait for the person whose seat is free."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import Event, Thread
@@ -8,9 +10,11 @@ import pytest
 
 from tournament.competition.bracket import bracket_of
 from tournament.games.shuffle import seed_of
+from tournament.service import director
 from tournament.service.demo import live
 from tournament.service.demo.evening import rules_of
 from tournament.service.demo.live import SLUG, YOU, LiveEvening, announce
+from tournament.service.errors import Conflict
 from tournament.service.games import ids, load_game
 from tournament.service.ledger import Ledger
 from tournament.service.scorer import enter_result, read_result
@@ -22,22 +26,42 @@ LONGEST_S = 60
 
 
 def enter_for_you(ledger: Ledger) -> None:
-    """Enter what the person played, if nobody has."""
+    """Enter what the person played, if nobody has; who is overtaken looks again."""
     running = load(ledger, SLUG).state.running
     table = running.table_of(YOU) if running else None
     if running and table and table.result is None:
         result = read_result("2-0", None, running.best_of)
-        enter_result(ledger, SLUG, table.paired.table, result)
+        with suppress(Conflict):
+            enter_result(ledger, SLUG, table.paired.table, result)
 
 
+def overtaken_once(act: Callable[..., object]) -> Callable[..., object]:
+    """Act as the evening does, but the first time somebody else has acted meanwhile."""
+    before: list[tuple[object, ...]] = []
+
+    def acts(*told: object) -> object:
+        before.append(told)
+        if len(before) == 1:
+            raise Conflict("somebody else acted first", "act again")
+        return act(*told)
+
+    return acts
+
+
+@pytest.mark.parametrize("overtaken", [False, True])
 def test_an_evening_of_bots_comes_to_its_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, overtaken: bool
 ) -> None:
     monkeypatch.setattr(live, "BREATH_S", 0.002)
+    if overtaken:
+        monkeypatch.setattr(live, "enter_result", overtaken_once(live.enter_result))
     ticks = count(1_767_225_600_000_000, 15_000_000)
     stop = Event()
     with serving(f"sqlite:///{tmp_path / 'demo.db'}") as opened:
         announce(opened.ledger("demo"), rules_of("speed"), players=5)
+        if overtaken:
+            for act in ("pair", "publish", "close", "cut", "finish"):
+                monkeypatch.setattr(director, act, overtaken_once(getattr(director, act)))
         evening = LiveEvening(
             opened.ledger("demo"),
             rules_of("speed"),

@@ -5,6 +5,7 @@ plays happen. The table of a seat that is free for a person is left to that pers
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Event as Flag
 from typing import Literal
@@ -26,6 +27,7 @@ from tournament.service import director, entering
 from tournament.service.demo.clock import SECOND_US
 from tournament.service.demo.people import newcomers
 from tournament.service.demo.tables import BETWEEN_GAMES_S, PlayedGame, Table
+from tournament.service.errors import Conflict
 from tournament.service.games import stream_of
 from tournament.service.ledger import Change, Ledger
 from tournament.service.live.opening import open_match, table_of_match
@@ -132,7 +134,7 @@ class LiveEvening:
                 seat_you(self._ledger, self._tables, running.number, yours)
             self._play(running)
             if self._all_in():
-                director.close(self._ledger, SLUG)
+                self._do(director.close)
                 self._stop.wait(self._pause_s)
 
     def _all_in(self) -> bool:
@@ -152,17 +154,24 @@ class LiveEvening:
             return state.running
         bracket = bracket_of(state)
         if bracket is not None and bracket.champion is not None:
-            director.finish(self._ledger, SLUG)
+            self._do(director.finish)
             return None
         if state.closed_swiss != state.settings.rounds or state.cut:
-            director.pair(self._ledger, SLUG)
+            self._do(director.pair)
         elif state.settings.cut:
-            director.cut(self._ledger, SLUG)
+            self._do(director.cut)
         else:
-            director.finish(self._ledger, SLUG)
+            self._do(director.finish)
             return None
-        director.publish(self._ledger, SLUG)
+        self._do(director.publish)
         return self._state().running
+
+    def _do(self, act: Callable[..., object], *told: object) -> None:
+        """Act in the evening, and again where the person who plays came in between."""
+        while True:
+            with suppress(Conflict):
+                act(self._ledger, SLUG, *told)
+                return
 
     def _play(self, running: Round) -> None:
         """Play a round at all tables at which bots sit alone, play by play."""
@@ -220,7 +229,7 @@ class LiveEvening:
             seat = Draws(derive(self._seed, f"lots/{table.paired.match}")).below(2)
             table.match = lots_drawn(table.match, seat)
         if table.match.finished:
-            enter_result(self._ledger, SLUG, number, table.result())
+            self._do(enter_result, number, table.result())
         return table.match.finished
 
 
