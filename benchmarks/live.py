@@ -157,22 +157,29 @@ async def _table(
 
 
 async def _play(device: Seated, seat: int, name: str, stop: asyncio.Event, load: Load) -> None:
-    """Do something once a second: what makes sense, else what the rules refuse."""
+    """Do something once a second: what makes sense, else what the rules refuse.
+
+    Each keeps to its own moment of the second, however late an answer was: whoever began again when
+    it came would from then on play together with all who were answered then. Waiting counts from
+    that moment.
+    """
     number = 0
-    await asyncio.sleep(hash(name) % 1000 / 1000)
+    loop = asyncio.get_running_loop()
+    due = loop.time() + hash(name) % 1000 / 1000
     while not stop.is_set():
-        begin = time.perf_counter()
+        await asyncio.sleep(due - loop.time())
         if device.phase in ("none", "dealt", "ended"):
             await device.say({"type": "ready", "seat": seat + 1})
-            await asyncio.sleep(0.25)
+            due += 0.25
             continue
         assert device.view is not None
         number += 1
         wish = wish_in_speed(device.view, seat) or {"what": "block"}
         answer = await _answered(device, f"{name}-{number:012}", seat, wish)
-        load.waited.append(time.perf_counter() - begin)
+        load.waited.append(loop.time() - due)
         load.outcomes[answer.get("outcome", answer.get("reason", "?"))] += 1
-        await asyncio.sleep(max(0.0, 1 - (time.perf_counter() - begin)))
+        while due < loop.time():
+            due += 1
 
 
 async def _answered(device: Seated, act_id: str, seat: int, wish: dict[str, Any]) -> dict[str, Any]:
