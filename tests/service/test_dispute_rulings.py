@@ -89,6 +89,15 @@ def under_way() -> ClubEvening:
     return evening
 
 
+def recorded_evening() -> ClubEvening:
+    """Return an evening of which game 1 at table 1 is on the record, in round 1."""
+    evening = evening_of()
+    evening.pair()
+    evening.publish()
+    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    return evening
+
+
 def test_a_ruling_in_round_2_gives_the_standings_as_if_it_had_been_right_from_the_start(
     under_way: ClubEvening,
 ) -> None:
@@ -294,10 +303,7 @@ def test_a_ruling_that_changes_no_game_enters_no_result_that_was_not_in() -> Non
 
 
 def test_a_slip_against_a_ruling_is_told_as_that_and_not_as_what_the_record_says() -> None:
-    evening = evening_of()
-    evening.pair()
-    evening.publish()
-    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    evening = recorded_evening()
     [winner] = winners_of(evening)
     loser = 1 - winner
     rule(evening, disputed(evening, 1, 1), Proposal("award", award=loser))
@@ -327,10 +333,7 @@ def test_a_record_that_was_ruled_otherwise_does_not_contradict_its_slip() -> Non
 
 
 def test_the_record_of_a_game_is_folded_again_and_a_later_event_may_forbid_it() -> None:
-    evening = evening_of()
-    evening.pair()
-    evening.publish()
-    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    evening = recorded_evening()
     number = disputed(evening, 1, 1)
     events = load_game(evening.ledger, match_game(SLUG, 1, 1)).events
     [winner] = winners_of(evening)
@@ -352,10 +355,7 @@ def test_the_record_of_a_game_is_folded_again_and_a_later_event_may_forbid_it() 
 
 
 def test_a_replay_shows_what_was_known_at_a_position() -> None:
-    evening = evening_of()
-    evening.pair()
-    evening.publish()
-    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    evening = recorded_evening()
     [winner] = winners_of(evening)
     number = disputed(evening, 1, 1)
     before = evening.ledger.store.head().size
@@ -376,10 +376,7 @@ def test_a_replay_shows_what_was_known_at_a_position() -> None:
 
 
 def test_a_ruling_on_another_game_of_the_match_takes_the_place_of_one_on_this_game() -> None:
-    evening = evening_of()
-    evening.pair()
-    evening.publish()
-    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    evening = recorded_evening()
     [winner] = winners_of(evening)
     number = disputed(evening, 1, 1)
     rule(evening, number, Proposal("award", award=1 - winner))
@@ -441,10 +438,7 @@ def test_the_same_command_again_gets_the_same_answer(under_way: ClubEvening) -> 
 
 
 def test_a_replay_as_ruled_keeps_the_numbers_of_the_record_and_says_what_did_not_happen() -> None:
-    evening = evening_of()
-    evening.pair()
-    evening.publish()
-    evening.record(1, 1, bot_game(SPEED, "ruled otherwise"))
+    evening = recorded_evening()
     recorded = load_game(evening.ledger, match_game(SLUG, 1, 1))
     lost = [
         version

@@ -98,7 +98,8 @@ def test_a_table_hears_of_its_dispute_though_another_of_the_event_is_let_go_of(
     event: Disputed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = SimpleNamespace(opened=SimpleNamespace(id="spring/m1"))
-    gone = SimpleNamespace(table=elsewhere, spawn=lambda work: work.close())
+    queue = SimpleNamespace(spawn=lambda work: work.close())
+    gone = SimpleNamespace(table=elsewhere, queue=queue)
 
     async def run() -> None:
         async with at_table(event) as (both, _):
@@ -106,6 +107,7 @@ def test_a_table_hears_of_its_dispute_though_another_of_the_event_is_let_go_of(
                 patched.setitem(event.app.state.rooms._rooms, "spring/m1", gone)
                 await claims(both, 1, seat=1)
                 await both.until(lambda: told(both))
+                assert [each["claim"] for each in told(both)] == ["lost-race"]
 
     asyncio.run(run())
 
