@@ -51,6 +51,7 @@ BAD: dict[str, tuple[bytes, int, str]] = {
         "line 3, isAdmin: extra inputs are not permitted",
     ),
     "brackets": (lines("[" * 100_000), 2, "line 3: nested too deeply"),
+    "no record": (b"garbage", 2, "a record in the text notation begins with `pln 1`"),
     "NUL": (lines('{"what": "note", "note": "a\0b"}'), 2, "line 3: it is not JSON"),
     "NUL, escaped": (lines('{"what": "note", "note": "a\\u0000b"}'), 2, "line 3, note: it holds"),
     "lone surrogate": (lines('{"what": "note", "note": "\\ud800"}'), 2, "line 3: invalid JSON"),

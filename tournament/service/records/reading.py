@@ -1,7 +1,7 @@
 """From the text of a record to its lines, with every fault of the file at once."""
 
 import difflib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import ConfigDict, ValidationError
 
@@ -79,9 +79,12 @@ def _read_line(where: str, line: str) -> DealLine | ActLine | list[Fault]:
             return [_unknown(where, what)]
         return kind.model_validate_json(line)
     except BadInput as error:
-        return list(error.faults)
+        return [replace(fault, remedy=_FORMS) for fault in error.faults]
     except ValidationError as error:
         return list(faults_of(error, where))
+
+
+_FORMS = "a line is one JSON object; a record in the text notation begins with `pln 1`"
 
 
 def _unknown(where: str, what: str) -> Fault:
